@@ -173,19 +173,22 @@ EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
         "product",
         {
             "laws": [["1/2", "1/2"], [1, 0]],
-            "rows": [[0, 1], [0, 1], [1, 1]],
-            "policy": {"levels": [level(), "inf"], "pattern": [[0, 0, 1], [0, 0, 1], [1, 1, 0]]},
+            "rows": [[0, 1], [1, 1], [1, 1], [0, 1], [0, 1]],
+            "policy": {
+                "levels": [level(), "inf"],
+                "pattern": [[int((x in (1, 2)) != (z in (1, 2))) for z in range(5)] for x in range(5)],
+            },
         },
         P,
         EXACT,
-        "3 inputs",
+        "5 inputs",
     ),
     "product, looked at": (
         "product",
         {
-            "laws": [["1/2", "1/2"], ["1/3", "2/3"], ["2/3", "1/3"]],
+            "laws": [["1/2", "1/2"], ["1/3", "2/3"], ["2/5", "3/5"]],
             "rows": [[1], [0], [2], [0]],
-            "policy": one(level(0, 0, [2, 1])),
+            "policy": one(level(0, 0, ["3/2", 1])),
         },
         P,
         EXACT,

@@ -14,7 +14,7 @@ from exactdp_checks.proving.formula import tree
 from exactdp_checks.trusted.arithmetic import Rejected
 from exactdp_checks.trusted.objects import Channel, channel_digest, table_digest
 from exactdp_checks.trusted.policy import policy_digest
-from exactdp_checks.trusted.wording import formula, plain, quoted, shortened, written
+from exactdp_checks.trusted.wording import formula, plain, quoted, shortened, total, written
 
 SAID = {  # the beginning, then what follows the digests
     "rational": "the channel D (2 inputs; 2 outputs) is private at epsilon = ln(3): Q(y|x) <= e^epsilon Q(y|x') for all inputs "
@@ -230,3 +230,11 @@ def test_nothing_is_compared_with_itself() -> None:
         verdict("identity", {"lhs": "t", "rhs": "t", "variables": ["t"]})
     with pytest.raises(Rejected, match="both sides are the same"):
         verdict("all", {"parts": [{"kind": "identity", "body": {"lhs": "t", "rhs": "t", "variables": ["t"]}}]})
+
+
+def test_a_sum_has_its_signs_and_no_terms_of_zero() -> None:
+    assert (
+        total([(Fraction(1, 2), ""), (Fraction(0), "eps"), (Fraction(-1), "ln(2)"), (Fraction(3), "ln(5)")])
+        == "1/2 - ln(2) + 3*ln(5)"
+    )
+    assert (total([]), total([(Fraction(-2, 3), "eps")])) == ("0", "-2/3*eps")

@@ -35,7 +35,8 @@ from exactdp_checks.proving.solving import Solved
 
 __all__ = ["Request", "answers"]
 
-BATCH, SHORT = 256, 1.0  # inputs that are explored at once, and the seconds up to which there may be more of them
+BATCH, SHORT = 256, 1.0  # inputs that are explored at once, and the seconds that their runs are to take
+STEP, LONG = 16, 10.0  # a batch is at most so many times the one before it; beyond so many seconds it has half of its share
 PRINTED = 2000  # characters
 
 
@@ -73,9 +74,11 @@ def answers(
     done, size, alone = 0, 1, 0
     while done < len(asked.inputs):
         batch = asked.inputs[done : done + (1 if done < alone else size)]
-        spent, began = monotonic() - start, monotonic()
+        spent = monotonic() - start
         share = None if asked.seconds is None else max(asked.seconds - spent, 0.0) * len(batch) / (len(asked.inputs) - done)
         kept: list[Row] = []
+        if len(batch) > 1 and share is not None:
+            share = max(share / 2, min(share, LONG))  # the rest is for its inputs one by one
         part = _explored(asked, batch, share, kept)
         if len(batch) > 1 and (part is None or not (part.complete or part.unlisted)):
             alone = done + len(batch)
@@ -88,7 +91,8 @@ def answers(
         for i, x in enumerate(batch):
             yield _overdue(x) if part is None else writer.record(part, i)
         done += len(batch)
-        size = min(2 * size, BATCH) if monotonic() - began < SHORT else max(size // 2, 1)
+        each = SHORT if part is None else part.spent / len(batch)
+        size = max(1, min(BATCH, STEP * len(batch), int(SHORT / max(each, SHORT / BATCH))))
         if progress is not None:
             progress(Fraction(done, steps))
     if asked.estimator is not None and complete:

@@ -119,7 +119,7 @@ def _explored(
     labels = [x if hashable(x) else canonical(x) for x in names]
     with installed(context, function, printed, (*arguments.values(), *modules)) as stand_ins, seldom_collected():
         program = bound(function, arguments or {}, stand_ins)
-        rows, replays = list[Row](), options[4]
+        rows, replays, began = list[Row](), options[4], monotonic()
         for i, x in enumerate(names):
             row = row_of(context, Call.of(program, x), x, options, merge=merge)
             rows.append(row)
@@ -137,6 +137,7 @@ def _explored(
         for row in again:  # after all inputs: what one of them left behind would show
             context.tree = row.tree
             row.repeat(*row.kept[0])
+        spent = monotonic() - began
     root = max(row.root for row in rows) if rows else 0
     if root:
         notes[
@@ -149,5 +150,7 @@ def _explored(
     apart = tuple(parts) if wide and len(parts) == len(names) else ()
     computed = tuple({step: None for row in rows for step in row.computed})
     hidden = tuple(row.subsets for row in rows) if any(row.subsets for row in rows) else ()
-    found = Explored(tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root, computed, hidden)
+    found = Explored(
+        tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root, computed, spent, hidden
+    )
     return found, rows

@@ -20,17 +20,18 @@ import gc
 import pickle
 import random
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import compress
-from types import CellType
+from types import CellType, FunctionType
 from typing import Any
 
 import numpy as np
 
 from exactdp_checks.code.stand_ins.places import Place, names_of
 
-__all__ = ["alive", "freeze", "holders", "states"]
+__all__ = ["alive", "apart", "freeze", "holders", "states"]
 
 _CORE = _random.Random  # by its name in its module it is refused while a stranger's code runs
 _REAL = (_CORE, np.random.Generator, np.random.RandomState, np.random.BitGenerator)
@@ -70,10 +71,39 @@ def freeze() -> None:
     gc.collect()
     generators = alive()
     gc.freeze()
-    for generator in generators:  # untracked and tracked again, one is a young object
-        ctypes.pythonapi.PyObject_GC_UnTrack(ctypes.py_object(generator))
-        ctypes.pythonapi.PyObject_GC_Track(ctypes.py_object(generator))
+    _in_sight_again(generators)
+
+
+def _in_sight_again(objects: Iterable[Any]) -> None:
+    """These, which the collector sees, as young objects."""
+    for each in objects:
+        ctypes.pythonapi.PyObject_GC_UnTrack(ctypes.py_object(each))
+        ctypes.pythonapi.PyObject_GC_Track(ctypes.py_object(each))
     _MARKS[:] = [_Mark()]
+
+
+@contextmanager
+def apart() -> Iterator[None]:
+    """Within it what exists is out of the collector's sight, but generators, who holds them, and classes and functions of those.
+
+    An audit looks through all objects several times: in a process with a million of them that is most of its time. Nothing is
+    done where somebody has frozen objects: they would not stay so.
+    """
+    if gc.get_freeze_count():
+        yield
+        return
+    generators = alive()
+    holders = [each for each in gc.get_referrers(*generators) if each is not generators] if generators else []
+    owners = [each for each in gc.get_referrers(*holders) if isinstance(each, type | FunctionType)] if holders else []
+    gc.freeze()
+    _in_sight_again(
+        each for each in {id(each): each for each in (*generators, *holders, *owners)}.values() if gc.is_tracked(each)
+    )
+    del holders, owners
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def with_subclasses(kind: type) -> Iterator[type]:

@@ -80,6 +80,7 @@ class StandIns:
         self.numpy, self.bits = self.made[np.random.Generator], Bits()  # by these names in a run they are ours
         python, state = self.made[random.Random], self.made[np.random.RandomState]
         self.instead: dict[int, tuple[Any, Any]] = {}
+        self.by_kind: dict[type, Any] = {}  # what ``_generator_of`` said of a type
         for kind, stand_in in (*self.classes.items(), (random.SystemRandom, self.classes[random.Random])):
             self._put(kind, stand_in)
             for name in {*dir(kind)} & {*dir(stand_in)} - {*dir(object)}:  # as functions of the class, which take the generator
@@ -112,10 +113,14 @@ class StandIns:
         found = self.instead.get(id(value))
         if found is not None and found[0] is value:
             return found[1]
-        if shadowed(value):
+        kind = type(value)
+        try:
+            owner = self.by_kind[kind]
+        except KeyError:
+            owner = self.by_kind[kind] = self._generator_of(kind)
+        if (owner is None and kind not in METHODS) or shadowed(value):
             return None
-        owner = self._generator_of(type(value))
-        if owner is None and type(value) in METHODS and (owner := self._generator_of(type(value.__self__))) is not None:
+        if owner is None and (owner := self._generator_of(type(value.__self__))) is not None:
             return _later(owner, value.__name__) if is_own(value) else None
         return owner
 

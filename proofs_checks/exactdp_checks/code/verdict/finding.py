@@ -131,6 +131,13 @@ class _Asked:
 
     def here(self) -> Found:
         """Found in this process, and replayed in it: it alone imports the engine."""
+        from exactdp_checks.code.stand_ins.generators import apart
+
+        with apart():
+            return self.observed()
+
+    def observed(self) -> Found:
+        """The same, with what exists out of the way."""
         from exactdp_checks.code.isolation.preparing import wanted
         from exactdp_checks.code.isolation.request import Request, answers
         from exactdp_checks.code.isolation.tapes import records, seconds_for
