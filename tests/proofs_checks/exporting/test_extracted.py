@@ -19,6 +19,8 @@ from exactdp_checks.trusted.kernel import KINDS
 def test_examples_and_mutants(checker: Path) -> None:
     found: Counter[str] = Counter()
     texts = [json.dumps(certificate(kind, body)) for kind, body, *_ in EXAMPLES.values()]
+    every = {"parts": [{"kind": kind, "body": body} for kind, body, *_ in (EXAMPLES["rational"], EXAMPLES["product"])]}
+    texts.append(json.dumps(certificate("all", every)))
     texts += [mutant["certificate"] for mutant in mutants(3000, 5) if extracted.sealed(mutant["certificate"])]
     assert extracted.compared(checker, texts, found) is None
     kinds = {what.partition(":")[0] for what in found if ": accepted" in what}

@@ -47,8 +47,8 @@ class Explored:
     parts: tuple[Factored, ...] = ()  # the laws part by part, where the reports are too many to be listed
     root: int = 0  # where laws are in Q(t) by the exponents of the code: t = e^(1/root)
     computed: tuple[str, ...] = ()  # steps of the laws that are computed, and that no certificate has
-    spent: float = 0.0  # seconds in the runs, without what is prepared around them
     subsets: tuple[Mixture, ...] = ()  # the laws, where reports are hidden subsets and orders; () of an input that has another
+    spent: float = 0.0  # seconds in the runs, without what is prepared around them
 
     @property
     def unlisted(self) -> bool:

@@ -151,6 +151,6 @@ def _explored(
     computed = tuple({step: None for row in rows for step in row.computed})
     hidden = tuple(row.subsets for row in rows) if any(row.subsets for row in rows) else ()
     found = Explored(
-        tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root, computed, spent, hidden
+        tuple(labels), tuple(laws), grid, tuple(notes), str(printed), runs, solved, apart, root, computed, hidden, spent
     )
     return found, rows

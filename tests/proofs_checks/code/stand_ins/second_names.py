@@ -19,6 +19,7 @@ import threading
 import types
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from fractions import Fraction
 
 import numpy as np
@@ -26,6 +27,7 @@ import pytest
 
 from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.program import NotDetermined
+from exactdp_checks.code.stand_ins.generators import apart
 from exactdp_checks.code.stand_ins.refusals import CodeFailed, Impure, Unsupported
 
 F = Fraction
@@ -152,8 +154,12 @@ def _threaded():
     return found[0]
 
 
+WITHIN = pytest.mark.parametrize("within", [nullcontext, apart])  # as in a process of its own, and as in that of its caller
+
+
+@WITHIN
 @pytest.mark.parametrize("way", WAYS)
-def test_none_escapes(way):
+def test_none_escapes(way, within):
     draw = WAYS[way]
 
     def code(x):
@@ -163,7 +169,8 @@ def test_none_escapes(way):
 
     states = RAND.get_state()[1].tobytes(), MADE.bit_generator.state, PY.getstate()
     try:
-        laws = law_of(code, (0, 1)).laws
+        with within():
+            laws = law_of(code, (0, 1)).laws
     except (Impure, Unsupported, CodeFailed, NotDetermined):
         return
     finally:
@@ -192,9 +199,11 @@ DECIDED = (
 )
 
 
+@WITHIN
 @pytest.mark.parametrize("way", DECIDED)
-def test_the_usual_names_are_followed(way):
-    laws = law_of(lambda x: ("late", x) if WAYS[way]() < RARE else 0, (0, 1)).laws
+def test_the_usual_names_are_followed(way, within):
+    with within():
+        laws = law_of(lambda x: ("late", x) if WAYS[way]() < RARE else 0, (0, 1)).laws
     assert [law.mass[("late", x)] for x, law in enumerate(laws)] == [F(RARE)] * 2
 
 
@@ -243,3 +252,15 @@ def test_frozen_generators_are_found() -> None:
     except Impure:
         return
     assert law.laws[0].mass.keys() == {0, ("late", 0)}
+
+
+def test_what_was_frozen_stays_so() -> None:
+    """And what was not is in sight again."""
+    with apart():
+        assert gc.get_freeze_count()
+    assert not gc.get_freeze_count()
+    gc.freeze()
+    kept = gc.get_freeze_count()
+    with apart():
+        assert 0 < gc.get_freeze_count() <= kept
+    assert gc.get_freeze_count()
