@@ -25,7 +25,7 @@ def two_draws(x):
 
 
 def two_large_draws(x):
-    return random.randrange(258) is random.randrange(258)
+    return random.randrange(250, 258) is random.randrange(250, 258)
 
 
 def none(x):
@@ -82,7 +82,7 @@ def test_a_small_integer_is_one_object(program):
 def test_two_draws_are_one_object_where_they_are_small():
     (law,), (large,) = (law_of(program, [0]).laws for program in (two_draws, two_large_draws))
     assert dict(law.mass) == {True: F(1, 4), False: F(3, 4)}
-    assert dict(large.mass) == {True: F(257, 258**2), False: 1 - F(257, 258**2)}
+    assert dict(large.mass) == {True: F(7, 8**2), False: 1 - F(7, 8**2)}
 
 
 def test_integers_stay_lazy_where_none_is_asked_for():
