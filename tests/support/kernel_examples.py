@@ -173,10 +173,10 @@ EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
         "product",
         {
             "laws": [["1/2", "1/2"], [1, 0]],
-            "rows": [[0, 1], [1, 1], [1, 1], [0, 1], [0, 1]],
+            "rows": [[0, 1], [1, 1], [1, 1], [0, 1], [1, 1]],
             "policy": {
                 "levels": [level(), "inf"],
-                "pattern": [[int((x in (1, 2)) != (z in (1, 2))) for z in range(5)] for x in range(5)],
+                "pattern": [[int((x % 3 < 1) != (z % 3 < 1)) for z in range(5)] for x in range(5)],
             },
         },
         P,
