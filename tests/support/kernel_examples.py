@@ -50,6 +50,7 @@ def sides(lhs: Any, relation: str, rhs: Any, **more: Any) -> dict[str, Any]:
 
 RR = channel([3, 1], [1, 3])  # binary randomised response at t = 3
 T_RR = {"values": [["/", 1, ["+", "t", 1]], ["/", "t", ["+", "t", 1]]], "pattern": [[1, 0], [0, 1]]}
+FIVE = range(5)
 LN3, EPS = level(0, 0, [3, 1]), level(0, 1)
 RR_DELTA = {"channel": RR, "level": level(0, 0, [2, 1]), "power": 2, "delta": "1/4", "pair": None}
 UNEQUAL = {"rows": [[1, 1], [1, 3]], "denominators": [2, 4], "radius": 0}
@@ -174,10 +175,7 @@ EXAMPLES: dict[str, tuple[str, Any, Outcome, Method, str]] = {
         {
             "laws": [["1/2", "1/2"], [1, 0]],
             "rows": [[0, 1], [1, 1], [1, 1], [0, 1], [1, 1]],
-            "policy": {
-                "levels": [level(), "inf"],
-                "pattern": [[int((x % 3 < 1) != (z % 3 < 1)) for z in range(5)] for x in range(5)],
-            },
+            "policy": {"levels": [level(), "inf"], "pattern": [[int((x % 3 > 0) != (z % 3 > 0)) for z in FIVE] for x in FIVE]},
         },
         P,
         EXACT,
