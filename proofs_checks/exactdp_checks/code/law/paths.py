@@ -38,6 +38,7 @@ class Evidence:
     left: dict[str, None] = field(default_factory=dict)
     counts: dict[str, Any] = field(default_factory=dict)
     rng: Sequence_ = field(default_factory=lambda: Sequence_(1))
+    alike: dict[Any, int] = field(default_factory=dict)  # of all inputs: the paths that differ in the names of numbers alone
 
     @property
     def covered(self) -> Covered:

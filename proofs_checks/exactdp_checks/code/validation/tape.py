@@ -83,7 +83,7 @@ def tape_of(data: Any) -> Tape:
 
 def _out(value: Any) -> Any:
     if isinstance(value, tuple | list):
-        return [_out(v) for v in value]
+        return [v if type(v) is int else _out(v) for v in value]
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else f"={value.numerator:x}/{value.denominator:x}"
     return value
@@ -91,7 +91,7 @@ def _out(value: Any) -> Any:
 
 def _in(value: Any) -> Any:
     if isinstance(value, list | tuple):
-        return tuple([_in(v) for v in value])
+        return tuple([v if type(v) is int else _in(v) for v in value])
     if not isinstance(value, str) or not value.startswith("="):
         return value
     above, _, below = value[1:].partition("/")
