@@ -25,7 +25,7 @@ from exactdp_checks.code.law.paths import LATE, Evidence, again, path
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.law.subsets import Subset, has
-from exactdp_checks.code.law.taping import ENDS, arranged_reports, likeness, taped
+from exactdp_checks.code.law.taping import ENDS, Unfit, arranged_reports, likeness, taped
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.law.walker import Sampler
 from exactdp_checks.code.law.walks import walked
@@ -94,6 +94,8 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
             _listed(found, context, call, row)
     except (Refusal, Outside, BadInput, ValueError) as error:  # of one path, where the law did not need what it needs
         found.left[f"a path cannot be written down: {error}"[:200]] = None
+    except Unfit as error:
+        found.problem = f"{error} is none of the parts that the law counts: this is a bug of exactdp"
     except Overdue:
         found.left[LATE] = None
     except Stop:  # a number that a path reports is too near an irrational end
@@ -117,7 +119,8 @@ def _product(found: Evidence, context: Recording, call: Call, row: Row) -> None:
         _sampled(found, context, call, row, [(Fraction(1), parts)])
     elif output is not Stop:
         most = max(2, min(ENDS, MANY // len(parts.places)))
-        found.tapes.append(taped(context.log or (), output, tree.mass(), found.x, found.constants, found.rng, most, tree.root))
+        where = found.where(most=most, root=tree.root, fits=parts.has)
+        found.tapes.append(taped(context.log or (), output, tree.mass(), where))
     found.counts["parts"] = len(parts.places)
 
 
@@ -135,8 +138,7 @@ def _given(found: Evidence, context: Recording, call: Call, row: Row) -> None:
             found.tapes.clear()
             _sampled(found, context, call, row, row.subsets)
             break
-        tape = taped(context.log or (), ran.returned, mass, found.x, found.constants, found.rng, root=tree.root)
-        found.tapes.append(tape)
+        found.tapes.append(taped(context.log or (), ran.returned, mass, found.where(root=tree.root, fits=said.has)))
         total[said] = total.get(said, Fraction(0)) + mass
         if not tree.advance():
             if total != {y: p for p, y in row.subsets}:
@@ -161,7 +163,7 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, runs: Se
             found.left["a path of a report of parts does not end"] = None
             return
         report = canonical(output)
-        if all(p * parts.chance(report) != tree.mass() for p, parts in runs):
+        if not any(parts.has(report) and p * parts.chance(report) == tree.mass() for p, parts in runs):
             found.left["a report of parts that are drawn in several ways"] = None
             return
         wanted -= set(enumerate(part_values(report)))
@@ -207,7 +209,7 @@ def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
         if type(said) is Subset and not all(has(said, y) for y in arranged_reports(log, kept[0], rng, few=brief)):
             found.problem = OUTSIDE
             return
-        found.tapes.append(taped(log, kept[0], mass, found.x, found.constants, rng, root=tree.root, hows=hows))
+        found.tapes.append(taped(log, kept[0], mass, found.where(rng=rng, root=tree.root, hows=hows)))
         pairs = [(said, Fraction(1))] if type(said) is Subset else outputs_of(tree, said, MANY)
         for y, p in pairs:
             total[y] = total.get(y, Fraction(0)) + mass * p

@@ -5,13 +5,13 @@ Source: as ``validation.tape``.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import exp, isinf
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
@@ -33,7 +33,7 @@ from exactdp_checks.code.validation.seen import raised, seen
 from exactdp_checks.code.validation.sums import Sum, printed
 from exactdp_checks.code.validation.tape import Slot, Tape
 
-__all__ = ["arranged_reports", "likeness", "numeral", "taped"]
+__all__ = ["Unfit", "Where", "arranged_reports", "likeness", "numeral", "taped"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 BITS = 128
@@ -44,22 +44,29 @@ CONTINUUM = "irrational ends on the continuum"
 AT = Fraction(9576890767, 4294967291)  # a t at which polynomials that are equal are the same ones, but for chance
 
 
-def taped(
-    log: Sequence[tuple[str, Any, Any]],
-    output: Any,
-    chance: Any,
-    x: int,
-    constants: Sequence[float],
-    rng: Sequence_,
-    most: int = ENDS,
-    root: int = 0,
-    hows: Sequence[str] = HOWS,
-) -> Tape:
-    """The tape of a run that asked for these draws and ended with an output.
+class Unfit(Exception):
+    """A report that the law does not have."""
+
+
+class Where(NamedTuple):
+    """Of the input in a place, at which points a run is looked at.
 
     ``most``: points beside the corners; ``root``: t = e^(1/root) of its chance, where that has a t that is no letter; ``hows``:
-    the points, where not all are wanted.
+    the points, where not all are wanted; ``fits``: whether the law has a report, in its canonical form.
     """
+
+    x: int
+    constants: Sequence[float]
+    rng: Sequence_
+    most: int = ENDS
+    root: int = 0
+    hows: Sequence[str] = HOWS
+    fits: Callable[[Any], bool] | None = None
+
+
+def taped(log: Sequence[tuple[str, Any, Any]], output: Any, chance: Any, where: Where) -> Tape:
+    """The tape of a run that asked for these draws and ended with an output. Raises Unfit for a report that no law has."""
+    x, constants, rng, most, root, hows, fits = where
     slots, places, sources, orders, why = list[Slot](), dict[int, int](), list[Any](), list[Any](), ""
     within, hidden = 0.0, list[tuple[Arrangement, int]]()
     for kind, size, what in log:
@@ -100,11 +107,15 @@ def taped(
     }
     sums = tuple(_sum(total, places) for total in totals.values())
     tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within, noisy, sums)
-    report = _Report(output, sources, places, noisy, hidden)
+    report = _Report(output, sources, places, hidden)
     points = dict[tuple[Any, ...], str]()
     brief = (chosen(tape, how, rng, constants) for how in hows)
     for numbers in _points(tape, report, constants, rng, most) if hows is HOWS else brief:
-        points.setdefault(tuple(numbers), report.at(numbers))
+        form = report.at(numbers)
+        if fits is not None and not fits(form):
+            raise Unfit(f"the report {form!r:.100}")
+        said = raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form), whole=noisy)
+        points.setdefault(tuple(numbers), said)
     return replace(tape, points=tuple(points.items()))
 
 
@@ -155,9 +166,9 @@ class _Report:
     """What is reported at a point."""
 
     def __init__(
-        self, output: Any, sources: list[Any], places: dict[int, int], noisy: bool, hidden: Sequence[tuple[Arrangement, int]]
+        self, output: Any, sources: list[Any], places: dict[int, int], hidden: Sequence[tuple[Arrangement, int]]
     ) -> None:
-        self.output, self.sources, self.places, self.noisy, self.hidden = output, sources, places, noisy, hidden
+        self.output, self.sources, self.places, self.hidden = output, sources, places, hidden
 
     def ends(self) -> dict[int, list[Any]]:
         """For each draw that the report still shows, the first and last numbers of the cells on which it is constant."""
@@ -180,15 +191,14 @@ class _Report:
                 found[place] = [j for j in dict.fromkeys(near) if lo <= j < hi and (source.grid or j not in levels)]
         return found
 
-    def at(self, point: Sequence[Any]) -> str:
-        """The report at a point, as an observer sees it."""
+    def at(self, point: Sequence[Any]) -> Any:
+        """The report at a point, in its canonical form."""
         values: dict[int, Any] = {}
         for source in self.sources:
             _told(source, point[self.places[identity(source)]], values)
         for made, first in self.hidden:
             values[identity(made)] = made.order_of(point[first : first + len(made.sizes)])
-        form = canonical(self.output, lambda v: _value(v, values))
-        return raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form), whole=self.noisy)
+        return canonical(self.output, lambda v: _value(v, values))
 
 
 def likeness(log: Sequence[tuple[str, Any, Any]], said: Any, chance: Any) -> Hashable:
