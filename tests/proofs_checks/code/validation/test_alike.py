@@ -13,6 +13,7 @@ from exactdp_checks.code.law import evidence, rows
 from exactdp_checks.code.law.evidence import Evidence, gathered
 from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.subsets import Subset, subset_of
+from exactdp_checks.code.lazy import arrangements, contents
 from exactdp_checks.code.validation.replay import replayed
 from exactdp_checks.code.verdict.audit import audit_code
 
@@ -106,6 +107,30 @@ def test_a_support_that_is_too_small_is_found_by_few_reports(monkeypatch: pytest
     monkeypatch.setattr(rows, "subset_of", fewer)
     monkeypatch.setattr(evidence, "WHOLE", 0)
     assert sum(bool(each.problem) for each in tapes_of(selected)) > K // 2
+
+
+def sorted_first(self: Any) -> Any:
+    """The set of hidden numbers made in their order, and not as the code makes it."""
+    if self.made is None:
+        self.content.arrangement.settle()
+        self.made = self.kind(sorted(self.making()))
+    return self.made
+
+
+@pytest.mark.parametrize("seed", [9001030, 9001612])
+def test_the_replay_sees_a_set_that_is_read_in_another_order(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault that was: numbers that share a place in the table of a set, 8 and 0. Here the law is that of the fault."""
+    monkeypatch.setattr(arrangements, "HIDDEN_FROM", 2)
+    f, kept = arranged_programs.made(arranged_programs.Writer(random.Random(seed)).program()), list[Any]()
+
+    def problems() -> Any:
+        law_of(f, (0, 1), grid=2, kept=kept, depth=60)
+        tapes = [tape for each in gathered(f, kept, grid=2) for tape in each.tapes]
+        return replayed(f, (0, 1), tapes, {"r": "Random"}).problems
+
+    assert problems() == ()
+    monkeypatch.setattr(contents.ChosenSet, "real", sorted_first)
+    assert problems()
 
 
 def test_random_programs_are_replayed_at_two_points(monkeypatch: pytest.MonkeyPatch) -> None:
