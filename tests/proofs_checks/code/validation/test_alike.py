@@ -1,9 +1,11 @@
 """Paths that differ in the names of numbers alone: the first are replayed at all points, each of the others at two."""
 
+import json
 import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import arranged_programs
@@ -15,6 +17,7 @@ from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.subsets import Subset, subset_of
 from exactdp_checks.code.lazy import arrangements, contents
 from exactdp_checks.code.validation.replay import replayed
+from exactdp_checks.code.validation.tape import Slot, Tape, tape_of, written
 from exactdp_checks.code.verdict.audit import audit_code
 
 K, W, LATE = 20, 10, 17
@@ -107,6 +110,15 @@ def test_a_support_that_is_too_small_is_found_by_few_reports(monkeypatch: pytest
     monkeypatch.setattr(rows, "subset_of", fewer)
     monkeypatch.setattr(evidence, "WHOLE", 0)
     assert sum(bool(each.problem) for each in tapes_of(selected)) > K // 2
+
+
+def test_tapes_are_written_and_read_as_they_are() -> None:
+    """Integers of samples and shuffles are written together, where they may be any and each is below one less."""
+    free, other = [Slot("int", n, (0, n)) for n in (5, 4, 3, 3, 2, 9)], [Slot("int", 4, (1, 2)), Slot("real", 4, (0, 4))]
+    for slots in (free, [*free, *other], [*other, *free, *other, *free[::-1]], other, free[:1], [Slot("int", 4, (0, 3)), *free]):
+        tape = Tape(0, tuple(slots), (), Fraction(1), (((1,) * len(slots), "int 1"),))
+        assert tape_of(json.loads(json.dumps(written(tape)))) == tape
+    assert len(written(Tape(0, tuple(free[:3]), (), Fraction(1), ()))[1]) == 1
 
 
 def sorted_first(self: Any) -> Any:
