@@ -108,7 +108,8 @@ def canonical(output: Any, read: Callable[[Lazy], Any] = settled) -> Hashable:
 
 def _items(output: Any, read: Callable[[Lazy], Any]) -> tuple[Hashable, ...]:
     """The forms of a tuple's or a list's items; a class that may call itself equal to another is looked up by ``canonical``."""
-    return tuple([v if type(type(v)) is type and type(v) in ATOMS else canonical(v, read) for v in output])
+    values = [read(v) if type(v) is Lazy else v for v in output]
+    return tuple([v if type(type(v)) is type and type(v) in ATOMS else canonical(v, read) for v in values])
 
 
 def _array(output: Any, read: Callable[[Lazy], Any]) -> Form:

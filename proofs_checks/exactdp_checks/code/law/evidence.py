@@ -25,7 +25,7 @@ from exactdp_checks.code.law.paths import LATE, Evidence, again, path
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.law.subsets import Subset, has
-from exactdp_checks.code.law.taping import ENDS, arranged_reports, taped
+from exactdp_checks.code.law.taping import ENDS, Unfit, arranged_reports, likeness, taped
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.law.walker import Sampler
 from exactdp_checks.code.law.walks import walked
@@ -35,12 +35,14 @@ from exactdp_checks.code.stand_ins.installed import installed
 from exactdp_checks.code.stand_ins.printed import Printed
 from exactdp_checks.code.stand_ins.refusals import Overdue, Refusal
 from exactdp_checks.code.stand_ins.signature import bound
+from exactdp_checks.code.validation.corners import HOWS, Sequence_
 from exactdp_checks.code.validation.replay import constants
 
 __all__ = ["LATE", "Evidence", "evidence_of", "gathered"]
 
 LEAVES, MANY = 20_000, 10**5  # runs that are listed; values of a report
 SAMPLES, SAMPLED = 24, 2000  # paths of a report of parts: at least, at most
+WHOLE = 8  # paths that are alike, in the inputs that are gone through at once, before others are looked at at two points
 NO_LAWS = "a report of parts without their laws"
 OUTSIDE = "a hidden subset is not among those that the law counts: this is a bug of exactdp"
 OTHERWISE = "when it is run again, the code does otherwise after the same draws"
@@ -56,7 +58,7 @@ def gathered(
 ) -> list[Evidence]:
     """The evidence for the law of each of these rows, which ``law_of`` kept; ``seconds``: for all of it."""
     inputs, found = [row.x for row in rows], list[Evidence]()
-    options, near = dict(arguments or {}), tuple(constants(function))
+    options, near, alike = dict(arguments or {}), tuple(constants(function)), dict[Any, int]()
     deadline = None if seconds is None else monotonic() + seconds
 
     def gather(modules: tuple[ModuleType, ...]) -> list[Evidence]:
@@ -64,10 +66,11 @@ def gathered(
         context = Recording(Tree(), grid, eager=eager, looks=looks)
         context.root = max((row.tree.root for row in rows if row.tree.root > 0), default=context.root)
         found.clear()
+        alike.clear()
         with installed(context, function, Printed(), (*options.values(), *modules)) as stand_ins, seldom_collected():
             program = bound(function, options, stand_ins)
             for x, row in enumerate(rows):
-                found.append(evidence_of(context, Call.of(program, row.x), row, Evidence(x, near, deadline)))
+                found.append(evidence_of(context, Call.of(program, row.x), row, Evidence(x, near, deadline, alike=alike)))
         return found
 
     return ahead(gather)
@@ -91,6 +94,8 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
             _listed(found, context, call, row)
     except (Refusal, Outside, BadInput, ValueError) as error:  # of one path, where the law did not need what it needs
         found.left[f"a path cannot be written down: {error}"[:200]] = None
+    except Unfit as error:
+        found.problem = f"{error} is none of the parts that the law counts: this is a bug of exactdp"
     except Overdue:
         found.left[LATE] = None
     except Stop:  # a number that a path reports is too near an irrational end
@@ -114,7 +119,8 @@ def _product(found: Evidence, context: Recording, call: Call, row: Row) -> None:
         _sampled(found, context, call, row, [(Fraction(1), parts)])
     elif output is not Stop:
         most = max(2, min(ENDS, MANY // len(parts.places)))
-        found.tapes.append(taped(context.log or (), output, tree.mass(), found.x, found.constants, found.rng, most, tree.root))
+        where = found.where(most=most, root=tree.root, fits=parts.has)
+        found.tapes.append(taped(context.log or (), output, tree.mass(), where))
     found.counts["parts"] = len(parts.places)
 
 
@@ -132,8 +138,7 @@ def _given(found: Evidence, context: Recording, call: Call, row: Row) -> None:
             found.tapes.clear()
             _sampled(found, context, call, row, row.subsets)
             break
-        tape = taped(context.log or (), ran.returned, mass, found.x, found.constants, found.rng, root=tree.root)
-        found.tapes.append(tape)
+        found.tapes.append(taped(context.log or (), ran.returned, mass, found.where(root=tree.root, fits=said.has)))
         total[said] = total.get(said, Fraction(0)) + mass
         if not tree.advance():
             if total != {y: p for p, y in row.subsets}:
@@ -158,7 +163,7 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, runs: Se
             found.left["a path of a report of parts does not end"] = None
             return
         report = canonical(output)
-        if all(p * parts.chance(report) != tree.mass() for p, parts in runs):
+        if not any(parts.has(report) and p * parts.chance(report) == tree.mass() for p, parts in runs):
             found.left["a report of parts that are drawn in several ways"] = None
             return
         wanted -= set(enumerate(part_values(report)))
@@ -178,8 +183,13 @@ class Kept(Row):
 
 
 def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
-    """Every run, at some of the draws of what stays hidden in it, and that the law is the mixture of what they end with."""
+    """Every run, at some of the draws of what stays hidden in it, and that the law is the mixture of what they end with.
+
+    Of runs that differ in the names of numbers alone, in this input or in others, the first ``WHOLE`` are looked at at all
+    points, and the others at two.
+    """
     tree, total = again(row, Tree), dict[Any, Any]()
+    found.counts["parts"], found.counts["brief"] = 1, 0
     for _ in range(row.runs):
         if found.late:
             return
@@ -191,10 +201,15 @@ def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
             found.problem = f"a run of hidden subsets does not end: {OTHERWISE}"
             return
         mass, log = tree.mass(), context.log or ()
-        if type(said) is Subset and not all(has(said, y) for y in arranged_reports(log, kept[0], found.rng)):
+        like = likeness(log, said, mass)
+        before = found.alike[like] = found.alike.get(like, -1) + 1
+        brief = like is not None and before >= WHOLE
+        found.counts["brief"] += brief
+        hows, rng = ((HOWS[before % (len(HOWS) - 1)], HOWS[-1]), Sequence_(before)) if brief else (HOWS, found.rng)
+        if type(said) is Subset and not all(has(said, y) for y in arranged_reports(log, kept[0], rng, few=brief)):
             found.problem = OUTSIDE
             return
-        found.tapes.append(taped(log, kept[0], mass, found.x, found.constants, found.rng, root=tree.root))
+        found.tapes.append(taped(log, kept[0], mass, found.where(rng=rng, root=tree.root, hows=hows)))
         pairs = [(said, Fraction(1))] if type(said) is Subset else outputs_of(tree, said, MANY)
         for y, p in pairs:
             total[y] = total.get(y, Fraction(0)) + mass * p
@@ -202,7 +217,6 @@ def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
             break
     if total != {y: p for p, y in row.subsets}:
         found.problem = f"the law is not the mixture of its runs: {OTHERWISE}"
-    found.counts["parts"] = 1
 
 
 def _interpreted(context: Recording, call: Call) -> Callable[[], Any]:

@@ -50,6 +50,12 @@ class Factored:
         """What an observer sees of the values besides equality, which is all that two of these are compared by."""
         return tuple([form(v) for law in self.laws for v, _ in law])
 
+    def has(self, report: Any) -> bool:
+        """Whether a report, in its canonical form, has this shape, and in each part a value of its law as an observer sees it."""
+        values, known = list[Any](), [{(form(v), v) for v, p in law if p} for law in self.laws]
+        fits = _shaped(self.shape, report, values) and len(values) == len(self.places)
+        return fits and all((form(v), v) in known[place] for v, place in zip(values, self.places, strict=True))
+
     def chance(self, report: Any) -> Fraction:
         """The probability of a report, given by its canonical form; 0 for one of another length."""
         values = list(part_values(report))
@@ -57,6 +63,23 @@ class Factored:
         for value, place in zip(values, self.places, strict=False):
             found *= sum((p for v, p in self.laws[place] if v == value and form(v) == form(value)), start=Fraction(0))
         return found
+
+
+def _shaped(shape: Any, report: Any, values: list[Any]) -> bool:
+    """Whether a report has a shape; the values of its parts, in order."""
+    if shape is None:
+        values.append(report)
+        return True
+    if type(shape) is not type(report) or (type(shape) is Form and shape.kind != report.kind):
+        return False
+    ones, others = (shape.items, report.items) if type(shape) is Form else (shape, report)
+    if ones is None:  # an array
+        values.extend(others)
+        return True
+    if type(shape) is Form and shape.kind is dict:
+        names = [(name, form(name)) for name, _ in ones] == [(name, form(name)) for name, _ in others]
+        return names and all(_shaped(a, b, values) for (_, a), (_, b) in zip(ones, others, strict=True))
+    return len(ones) == len(others) and all(_shaped(a, b, values) for a, b in zip(ones, others, strict=True))
 
 
 def part_values(report: Any) -> Iterator[Any]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
-from exactdp_checks.code.law.taping import taped
+from exactdp_checks.code.law.taping import Where, taped
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.law.walker import Walker
 from exactdp_checks.code.stand_ins.refusals import Overdue
@@ -38,6 +38,7 @@ class Evidence:
     left: dict[str, None] = field(default_factory=dict)
     counts: dict[str, Any] = field(default_factory=dict)
     rng: Sequence_ = field(default_factory=lambda: Sequence_(1))
+    alike: dict[Any, int] = field(default_factory=dict)  # of all inputs: the paths that differ in the names of numbers alone
 
     @property
     def covered(self) -> Covered:
@@ -45,6 +46,10 @@ class Evidence:
         why = {tape.why: None for tape in self.tapes if tape.why}
         paths = sum(not tape.why for tape in self.tapes)
         return Covered(paths=paths, left=tuple({**self.left, **why}), **self.counts)
+
+    def where(self, **more: Any) -> Where:
+        """Where its runs are looked at."""
+        return Where(**{"x": self.x, "constants": self.constants, "rng": self.rng, **more})
 
     @property
     def late(self) -> bool:
@@ -75,6 +80,6 @@ def path(found: Evidence, context: Recording, call: Callable[[], Any], tree: Any
     if output is not Stop:
         chance = tree.chance if type(tree) is Walker else tree.mass() / tree.shares
         told = row.returned if tree.noisy else output
-        found.tapes.append(taped(context.log, told, chance, found.x, found.constants, found.rng, root=tree.root))
+        found.tapes.append(taped(context.log, told, chance, found.where(root=tree.root)))
         found.counts["parts"] = max(found.counts.get("parts", 0), *(len(one.members) for one in found.tapes[-1].sums), 0)
     return output

@@ -121,6 +121,8 @@ class Row:
         left: Exact = Fraction(0 if self.overdue else 1)
         if self.counts and not self.overdue:
             left = tree.waiting() + self.missed
+        if any(type(seen) is Subset for _, seen in kept):  # long runs, each of which is made again for its evidence
+            replays = min(replays, len(kept))
         for i in range(replays if kept and not self.overdue else 0):
             self.repeat(*kept[i % len(kept)])  # also the same one: a coin that is not ours seldom falls alike
         found: dict[Any, list[tuple[int, int]]] = {}

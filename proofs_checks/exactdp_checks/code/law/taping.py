@@ -5,18 +5,19 @@ Source: as ``validation.tape``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import exp, isinf
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
 from exactdp_checks.code.law.spans import lazies_of, members_of
+from exactdp_checks.code.law.subsets import Subset
 from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Placed
 from exactdp_checks.code.lazy.exponentials import Scale
 from exactdp_checks.code.lazy.noises import Noise
@@ -32,7 +33,7 @@ from exactdp_checks.code.validation.seen import raised, seen
 from exactdp_checks.code.validation.sums import Sum, printed
 from exactdp_checks.code.validation.tape import Slot, Tape
 
-__all__ = ["arranged_reports", "numeral", "taped"]
+__all__ = ["Unfit", "Where", "arranged_reports", "likeness", "numeral", "taped"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 BITS = 128
@@ -43,20 +44,29 @@ CONTINUUM = "irrational ends on the continuum"
 AT = Fraction(9576890767, 4294967291)  # a t at which polynomials that are equal are the same ones, but for chance
 
 
-def taped(
-    log: Sequence[tuple[str, Any, Any]],
-    output: Any,
-    chance: Any,
-    x: int,
-    constants: Sequence[float],
-    rng: Sequence_,
-    most: int = ENDS,
-    root: int = 0,
-) -> Tape:
-    """The tape of a run that asked for these draws and ended with an output.
+class Unfit(Exception):
+    """A report that the law does not have."""
 
-    ``most``: points beside the corners; ``root``: t = e^(1/root) of its chance, where that has a t that is no letter.
+
+class Where(NamedTuple):
+    """Of the input in a place, at which points a run is looked at.
+
+    ``most``: points beside the corners; ``root``: t = e^(1/root) of its chance, where that has a t that is no letter; ``hows``:
+    the points, where not all are wanted; ``fits``: whether the law has a report, in its canonical form.
     """
+
+    x: int
+    constants: Sequence[float]
+    rng: Sequence_
+    most: int = ENDS
+    root: int = 0
+    hows: Sequence[str] = HOWS
+    fits: Callable[[Any], bool] | None = None
+
+
+def taped(log: Sequence[tuple[str, Any, Any]], output: Any, chance: Any, where: Where) -> Tape:
+    """The tape of a run that asked for these draws and ended with an output. Raises Unfit for a report that no law has."""
+    x, constants, rng, most, root, hows, fits = where
     slots, places, sources, orders, why = list[Slot](), dict[int, int](), list[Any](), list[Any](), ""
     within, hidden = 0.0, list[tuple[Arrangement, int]]()
     for kind, size, what in log:
@@ -97,10 +107,15 @@ def taped(
     }
     sums = tuple(_sum(total, places) for total in totals.values())
     tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within, noisy, sums)
-    report = _Report(output, sources, places, noisy, hidden)
+    report = _Report(output, sources, places, hidden)
     points = dict[tuple[Any, ...], str]()
-    for numbers in _points(tape, report, constants, rng, most):
-        points.setdefault(tuple(numbers), report.at(numbers))
+    brief = (chosen(tape, how, rng, constants) for how in hows)
+    for numbers in _points(tape, report, constants, rng, most) if hows is HOWS else brief:
+        form = report.at(numbers)
+        if fits is not None and not fits(form):
+            raise Unfit(f"the report {form!r:.100}")
+        said = raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form), whole=noisy)
+        points.setdefault(tuple(numbers), said)
     return replace(tape, points=tuple(points.items()))
 
 
@@ -151,9 +166,9 @@ class _Report:
     """What is reported at a point."""
 
     def __init__(
-        self, output: Any, sources: list[Any], places: dict[int, int], noisy: bool, hidden: Sequence[tuple[Arrangement, int]]
+        self, output: Any, sources: list[Any], places: dict[int, int], hidden: Sequence[tuple[Arrangement, int]]
     ) -> None:
-        self.output, self.sources, self.places, self.noisy, self.hidden = output, sources, places, noisy, hidden
+        self.output, self.sources, self.places, self.hidden = output, sources, places, hidden
 
     def ends(self) -> dict[int, list[Any]]:
         """For each draw that the report still shows, the first and last numbers of the cells on which it is constant."""
@@ -176,21 +191,36 @@ class _Report:
                 found[place] = [j for j in dict.fromkeys(near) if lo <= j < hi and (source.grid or j not in levels)]
         return found
 
-    def at(self, point: Sequence[Any]) -> str:
-        """The report at a point, as an observer sees it."""
+    def at(self, point: Sequence[Any]) -> Any:
+        """The report at a point, in its canonical form."""
         values: dict[int, Any] = {}
         for source in self.sources:
             _told(source, point[self.places[identity(source)]], values)
         for made, first in self.hidden:
             values[identity(made)] = made.order_of(point[first : first + len(made.sizes)])
-        form = canonical(self.output, lambda v: _value(v, values))
-        return raised(*form.items) if type(form) is Form and form.kind == RAISES else seen(restored(form), whole=self.noisy)
+        return canonical(self.output, lambda v: _value(v, values))
 
 
-def arranged_reports(log: Sequence[tuple[str, Any, Any]], output: Any, rng: Sequence_) -> Iterator[Any]:
-    """The canonical form of an output at some orders of the arrangements that stay hidden in it."""
+def likeness(log: Sequence[tuple[str, Any, Any]], said: Any, chance: Any) -> Hashable:
+    """Equal of two runs that end with hidden subsets and differ in the names of numbers alone; None of others."""
+    if type(said) is not Subset or any(getattr(what, "order", None) is not None for _, _, what in log):
+        return None
+    draws = [(kind, size, _known(what)) for kind, size, what in log]
+    known = tuple([v is None for v in said.places])
+    return tuple(draws), said.shape, said.kinds(), said.how, said.kind, said.size, len(said.fixed), len(said.pool), known, chance
+
+
+def _known(what: Any) -> Hashable:
+    """What of a draw is known in a run."""
+    if type(what) is Arrangement:
+        return what.how, what.n, what.number, what.values
+    return what if type(what) is int else _cell(what)[0]
+
+
+def arranged_reports(log: Sequence[tuple[str, Any, Any]], output: Any, rng: Sequence_, *, few: bool = False) -> Iterator[Any]:
+    """The canonical form of an output at some orders, or ``few``, of the arrangements that stay hidden in it."""
     made = [what for kind, _, what in log if kind == "arrangement"]
-    for _ in range(MIXED):
+    for _ in range(2 if few else MIXED):
         drawn = ([rng.below(size[0] - sum(size[1:])) for size in one.sizes] for one in made)
         orders = {identity(one): one.known or one.order_of(values) for one, values in zip(made, drawn, strict=True)}
 
@@ -271,14 +301,14 @@ def _slots(made: Arrangement) -> list[Slot]:
 
 
 def _of(source: Any, values: dict[int, Any]) -> Any:
-    if type(source) is Pair:
-        return _of(source.q, values) * source.n + _of(source.r, values)
-    if type(source) is Total:
-        return sum(int(_value(v, values)) for v in source.members) - source.least
     hidden = isinstance(source, Hidden)
-    if identity(source.arrangement if hidden else source) not in values:
+    if not hidden and type(source) is Pair:
+        return _of(source.q, values) * source.n + _of(source.r, values)
+    if not hidden and type(source) is Total:
+        return sum(int(_value(v, values)) for v in source.members) - source.least
+    order = values.get(identity(source.arrangement if hidden else source))
+    if order is None:
         raise NotDetermined(f"the code returns what it drew in another call: {KEEPING}")
     if not hidden:
-        return values[identity(source)]
-    order = values[identity(source.arrangement)]
-    return source.among(order, values[identity(source.second)]) if isinstance(source, Placed) else source.at(order)
+        return order
+    return source.among(order, values[identity(source.second)]) if type(source) is Placed else source.at(order)

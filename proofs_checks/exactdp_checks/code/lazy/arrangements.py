@@ -15,6 +15,7 @@ Requires: nothing but the places is looked at. Source: CPython's random.py; nump
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from math import perm
 from typing import Any
@@ -96,12 +97,11 @@ def _swapped(n: int, least: int, values: Any) -> list[int]:
 
 def different(ranks: Sequence[int]) -> tuple[int, ...]:
     """Different numbers, each by its rank among those that none before it is."""
-    found: list[int] = []
+    found, taken = list[int](), list[int]()  # in order; sorted
     for rank in ranks:
-        value = rank
-        for other in sorted(found):
-            value += value >= other
-        found.append(value)
+        below = bisect_right(range(len(taken)), rank, key=lambda i: taken[i] - i)
+        taken.insert(below, rank + below)
+        found.append(rank + below)
     return tuple(found)
 
 
@@ -170,6 +170,7 @@ class Content:
         self.seats = tuple(sorted(seats))
         self.values = tuple(sorted((*pool, *fixed)))
         self.places = {v: i for i, v in enumerate(self.values)}
+        self.last: tuple[Sequence[int], list[int]] | None = None
 
     @property
     def number(self) -> int:
@@ -177,8 +178,11 @@ class Content:
         return len(self.fixed) + len(self.seats)
 
     def sorted(self, order: Sequence[int]) -> list[int]:
-        """The places in ``values`` that are taken, in order."""
-        return sorted([self.places[v] for v in self.fixed] + [self.places[self.pool[order[i]]] for i in self.seats])
+        """The places in ``values`` that are taken, in order; all ranks of one content ask for the same ones."""
+        if self.last is None or self.last[0] is not order:
+            found = sorted([self.places[v] for v in self.fixed] + [self.places[self.pool[order[i]]] for i in self.seats])
+            self.last = order, found
+        return self.last[1]
 
 
 class Rank(Hidden):

@@ -42,9 +42,11 @@ def values_of(value: Lazy) -> tuple[Any, ...]:
     """All that a hidden number can be, by its place."""
     source: Any = value.source
     kept = source.arrangement.__dict__.setdefault("tables", {})
-    key = identity(value.map), source.size
+    its, size = value.map, source.size
+    key = identity(its), size
     if key not in kept:
-        kept[key] = value.map, tuple([value.map.value(j) for j in range(source.size)])
+        table = its.steps[0][1] if len(its.steps) == 1 and its.steps[0][0] == "at" and its.domain.name == "integers" else ()
+        kept[key] = its, table if len(table) == size else tuple([its.value(j) for j in range(size)])
     return kept[key][1]  # type: ignore[no-any-return]
 
 
@@ -60,11 +62,12 @@ def content_of(items: Iterable[Any]) -> Content | None:
             return None
     if not several:
         return None
-    first: Any = several[0].source
-    table = values_of(several[0])
-    if any(values_of(v) is not table or type(v.source) is not type(first) for v in several):
-        return None
+    its, table = several[0].map, values_of(several[0])
     sources: list[Any] = [v.source for v in several]
+    first = sources[0]
+    alike = all(type(s) is type(first) and s.size == first.size and s.arrangement is first.arrangement for s in sources)
+    if not alike or any(v.map is not its for v in several):
+        return None
     kinds = {type(v) for v in (*fixed, *table)}
     if len({s.place for s in sources}) < len(sources) or len(kinds) > 1 or not kinds <= {*PLAIN}:
         return None

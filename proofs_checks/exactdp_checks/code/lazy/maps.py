@@ -185,7 +185,10 @@ class Map:
 
     def then(self, name: str, operand: Any = None) -> Map:
         """The map followed by a step. Raises Refusal for operands that are not finite."""
-        key = (name, operand) if type(operand) is int else (name, *_told(operand))
+        key: Any = (name, operand) if type(operand) is int else None
+        if key is None:  # a table of integers alone is told from others by that
+            plain = type(operand) is tuple and set(map(type, operand)) == {int}
+            key = (name, int, operand) if plain else (name, *_told(operand))
         if key not in self.children:
             if self.drawn and self.inner is self and type(operand) is int and name in ARITHMETIC:
                 self.children[key] = found = self._with(name, operand)

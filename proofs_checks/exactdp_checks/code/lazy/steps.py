@@ -17,7 +17,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 from math import ceil, copysign, floor, log, log1p, sqrt
 from typing import Any, TypeAlias
 
@@ -121,7 +120,7 @@ def _within(v: Any, c: Any, turns: Any) -> Any:
 
 def increasing(items: tuple[Any, ...]) -> bool:
     """Whether the items are integers, each larger than the one before: only then has an item the order of its place."""
-    return all(type(i) is int for i in items) and all(a < b for a, b in pairwise(items))
+    return set(map(type, items)) <= {int} and all(map(lt, items, items[1:]))
 
 
 def pulled(name: str, op: Comparison, c: Any, operand: Any) -> tuple[Comparison, Any] | bool:

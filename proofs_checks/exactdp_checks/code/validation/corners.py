@@ -24,6 +24,7 @@ HOWS = ("low", "high", "corner", "constant", "inside")
 FINE = 2**20  # points from which on a draw is a real number, that constants of the code may be near
 NEAR = Fraction(1, 2**45)  # on the continuum, beside what is near
 TRIES = 20_000
+SHORT = 2**31  # below which 32 bits are enough
 FAR = 32  # from 0, to which points of a line lie
 EDGE = 2**16  # parts of an interval of real numbers, of which the first and the last are left out
 
@@ -36,6 +37,9 @@ class Sequence_:  # noqa: N801 - of numbers
 
     def below(self, n: int) -> int:
         """A number of 0, ..., n - 1."""
+        if n < SHORT:
+            self.state = (self.state * 6364136223846793005 + 1442695040888963407) % 2**64
+            return (self.state >> 32) % n
         found = 0
         for _ in range(n.bit_length() // 32 + 1):
             self.state = (self.state * 6364136223846793005 + 1442695040888963407) % 2**64

@@ -24,6 +24,7 @@ __all__ = ["Covered", "Validation"]
 class Covered:
     """Of one input: the paths and the native runs at their points, the edges and pairs of edges taken of those there are.
 
+    ``brief``: of the paths, those at two points each, as others that differ in the names of numbers alone were at all points;
     ``parts``: of a report of independent parts, samples of which were replayed; ``depth``: for how many turns loops without a
     bound were, and ``beyond``, at most how probable it is that one goes on; ``left``: why something was not replayed.
     """
@@ -38,6 +39,7 @@ class Covered:
     depth: int = 0
     beyond: float = 0.0
     left: tuple[str, ...] = ()
+    brief: int = 0
 
     @property
     def gap(self) -> str:
@@ -88,12 +90,14 @@ class Validation:
     def counts(self) -> str:
         """What was replayed, in counts."""
         said = f"{self.total('paths')} paths replayed natively at {self.total('calls')} points"
+        if brief := self.total("brief"):
+            said += f", {brief} of them at two, as they differ from others in the names of numbers alone"
         if edges := self.total("edges"):
             said += f", {self.total('taken')} of {edges} edges and {self.total('met')} of {self.total('pairs')} pairs of edges"
         return f"{said}, parts of the reports sampled" if self.sampled else said
 
     def to_json(self) -> dict[str, Any]:
         """The counts, and for inputs that were not replayed whole why."""
-        names = ("paths", "calls", "edges", "taken", "pairs", "met")
+        names = ("paths", "calls", "edges", "taken", "pairs", "met", "brief")
         open_ = {str(x): each.gap for x, each in enumerate(self.inputs) if each.gap}
         return {**{name: self.total(name) for name in names}, "sampled": self.sampled, "loops": self.loops, "left": open_}

@@ -60,7 +60,7 @@ class Script:
 
     def peek(self) -> tuple[str, Any] | None:
         """What comes next."""
-        return self.wanted[self.at] if self.left else None
+        return self.wanted[self.at] if self.at < len(self.wanted) else None
 
     def next(self, kind: str) -> int:
         """The next number, of a real or an integer draw."""

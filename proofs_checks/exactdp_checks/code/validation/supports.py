@@ -46,11 +46,13 @@ def recounted(supports: Sequence[Support]) -> dict[int, int]:
 
 def _sets(supports: Sequence[Support]) -> Counter[int]:
     size = supports[0].size
-    kinds = Counter[Kind]()
-    for v in frozenset().union(*(one.allowed for one in supports)):
-        must = sum(1 << i for i, one in enumerate(supports) if v in one.fixed)
-        kinds[must, sum(1 << i for i, one in enumerate(supports) if v not in one.allowed)] += 1
-    free = kinds.pop((0, 0), 0)
+    every = frozenset().union(*(one.allowed for one in supports))
+    needs, bars = dict[int, int](), dict[int, int]()  # of a number, as bits: who must have it, who cannot
+    for i, one in enumerate(supports):
+        for table, numbers in ((needs, one.fixed & every), (bars, every - one.allowed)):
+            table.update((v, table.get(v, 0) | 1 << i) for v in numbers)
+    told = needs.keys() | bars.keys()
+    kinds, free = Counter[Kind]((needs.get(v, 0), bars.get(v, 0)) for v in told), len(every) - len(told)
     states = Counter({(2 ** len(supports) - 1, 0): 1})
     for (must, cannot), many in kinds.items():
         after = Counter[tuple[int, int]]()

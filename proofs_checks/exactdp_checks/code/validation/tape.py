@@ -11,6 +11,7 @@ Source: record and replay (J. Mellor-Crummey, T. LeBlanc, A software instruction
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
@@ -19,6 +20,8 @@ from exactdp_checks.code.validation.contests import Contest
 from exactdp_checks.code.validation.sums import Sum
 
 __all__ = ["Order", "Point", "Slot", "Tape", "tape_of", "written"]
+
+DOWN = "down"  # in JSON, in the place of the kind of several integers
 
 Order: TypeAlias = tuple[tuple[int, ...], tuple[tuple[int, int, bool], ...]]
 Point: TypeAlias = tuple[tuple[Any, ...], str]  # a number for each draw, and the report there, as ``seen`` writes it
@@ -64,7 +67,7 @@ class Tape:
 
 def written(tape: Tape) -> list[Any]:
     """The tape as JSON."""
-    slots = [[slot.kind, _out(slot.size), _out(slot.cell)] for slot in tape.slots]
+    slots = list(_packed(tape.slots))
     points = [[_out(numbers), report] for numbers, report in tape.points]
     sums = [[_out(one.members), hex(one.said)] for one in tape.sums]
     return [tape.x, slots, tape.orders, _out(tape.chance), points, tape.why, tape.contests, tape.within, tape.near, sums]
@@ -73,7 +76,7 @@ def written(tape: Tape) -> list[Any]:
 def tape_of(data: Any) -> Tape:
     """The tape that was written."""
     x, slots, orders, chance, points, why, contests, within, near, sums = data
-    read = tuple(Slot(kind, _in(size), _in(cell)) for kind, size, cell in slots)
+    read = tuple(_unpacked(slots))
     told = tuple((tuple(members), tuple((i, j, bool(strict)) for i, j, strict in pairs)) for members, pairs in orders)
     met = tuple(Contest(tuple(members), tuple(map(tuple, shapes)), tuple(earlier)) for members, shapes, earlier in contests)
     at = tuple((_in(numbers), report) for numbers, report in points)
@@ -81,9 +84,36 @@ def tape_of(data: Any) -> Tape:
     return Tape(x, read, told, Fraction(_in(chance)), at, why, met, within, near, counted)
 
 
+def _packed(slots: Sequence[Slot]) -> Iterator[list[Any]]:
+    """The draws as JSON; integers below n, n - 1, ... that may be any, as of a sample or a shuffle, as one: n, and how many."""
+    begin = 0
+    while begin < len(slots):
+        end = begin + 1
+        while end < len(slots) and _free(slots[begin]) and _free(slots[end]) and slots[end].size == slots[end - 1].size - 1:
+            end += 1
+        first = slots[begin]
+        if end - begin > 1:
+            yield [DOWN, first.size, end - begin]
+        else:
+            yield [first.kind, _out(first.size), _out(first.cell)]
+        begin = end
+
+
+def _free(slot: Slot) -> bool:
+    return slot.kind == "int" and type(slot.size) is int and slot.cell == (0, slot.size)
+
+
+def _unpacked(data: Any) -> Iterator[Slot]:
+    for kind, size, cell in data:
+        if kind == DOWN:
+            yield from (Slot("int", n, (0, n)) for n in range(size, size - cell, -1))
+        else:
+            yield Slot(kind, _in(size), _in(cell))
+
+
 def _out(value: Any) -> Any:
     if isinstance(value, tuple | list):
-        return [_out(v) for v in value]
+        return [v if type(v) is int else _out(v) for v in value]
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else f"={value.numerator:x}/{value.denominator:x}"
     return value
@@ -91,7 +121,7 @@ def _out(value: Any) -> Any:
 
 def _in(value: Any) -> Any:
     if isinstance(value, list | tuple):
-        return tuple([_in(v) for v in value])
+        return tuple([v if type(v) is int else _in(v) for v in value])
     if not isinstance(value, str) or not value.startswith("="):
         return value
     above, _, below = value[1:].partition("/")

@@ -1,12 +1,16 @@
 """Parts of a report whose values are equal and not the same: 1 and True, zeros of two signs."""
 
+from dataclasses import replace
 from math import inf
 
 import numpy as np
 import pytest
 
+from exactdp_checks.code.law import rows
+from exactdp_checks.code.law.canonical import Form
+from exactdp_checks.code.law.evidence import gathered
 from exactdp_checks.code.law.exploring import law_of
-from exactdp_checks.code.law.factored import _Laws
+from exactdp_checks.code.law.factored import _Laws, factored
 from exactdp_checks.code.verdict.parts import product_of
 
 
@@ -42,3 +46,47 @@ def test_laws_are_told_apart_as_an_observer_does():
     laws = _Laws()
     places = [laws.place(((v, 1),)) for v in (0, False, 0.0, -0.0, 0, -0.0, (0,), (False,), "0")]
     assert places == [0, 1, 2, 3, 0, 3, 4, 5, 6]
+
+
+def given(x, rng):
+    hidden = rng.random() < 0.75
+    return [*((rng.random(20) < 0.25) ^ hidden).tolist(), True, 1 if x else True]
+
+
+def problems(code):
+    kept = []
+    law_of(code, [0, 1], kept=kept)
+    return ["".join([each.problem, *each.left]) for each in gathered(code, kept)]
+
+
+@pytest.mark.parametrize("code", [signed_twice, one_or_true, array_or_coins, given])
+def test_values_that_are_equal_and_not_the_same_are_seen_when_laws_are_replayed(code, monkeypatch):
+    """The fault that was: laws with equal values are one. The replay does not read the parts of a law, and saw nothing."""
+
+    def place(self, law):
+        found = self.known.setdefault(law, len(self.every))
+        self.every += [law] if found == len(self.every) else []
+        return found
+
+    assert problems(code) == ["", ""]
+    monkeypatch.setattr(_Laws, "place", place)
+    assert any(problems(code))
+
+
+def as_tuple(one):
+    return replace(one, shape=one.shape.items)
+
+
+def one_less(one):
+    return replace(one, shape=Form(list, one.shape.items[:-1]), places=one.places[:-1])
+
+
+def another_value(one):
+    return replace(one, laws=tuple((*law[:-1], (7, law[-1][1])) for law in one.laws))
+
+
+@pytest.mark.parametrize("wrong", [as_tuple, one_less, another_value])
+def test_reports_that_the_parts_of_a_law_do_not_have_are_found(wrong, monkeypatch):
+    """A tuple in the place of a list, a part less, another value."""
+    monkeypatch.setattr(rows, "factored", lambda tree, output: wrong(factored(tree, output)))
+    assert all(problems(one_or_true))
