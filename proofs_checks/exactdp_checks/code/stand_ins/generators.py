@@ -92,7 +92,8 @@ def apart() -> Iterator[None]:
     if gc.get_freeze_count():
         yield
         return
-    generators = alive()
+    alive()  # nothing is out of sight after it
+    generators = in_sight({kind for real in _REAL for kind in with_subclasses(real)})  # those without a state as well
     holders = [each for each in gc.get_referrers(*generators) if each is not generators] if generators else []
     owners = [each for each in gc.get_referrers(*holders) if isinstance(each, type | FunctionType)] if holders else []
     gc.freeze()

@@ -25,6 +25,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from exactdp_checks import audit_code
 from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.program import NotDetermined
 from exactdp_checks.code.stand_ins.generators import apart
@@ -252,6 +253,20 @@ def test_frozen_generators_are_found() -> None:
     except Impure:
         return
     assert law.laws[0].mass.keys() == {0, ("late", 0)}
+
+
+def test_a_generator_of_the_system_is_in_sight_of_the_replay() -> None:
+    """It has no state, so that no draw of it shows; a library's mechanism holds one."""
+
+    class Binary:
+        def __init__(self) -> None:
+            self._rng = random.SystemRandom()
+
+        def randomise(self, x: int) -> int:
+            return x if self._rng.random() < 0.75 else 1 - x
+
+    found = audit_code(Binary().randomise, [0, 1], "ln 3", isolated=False)
+    assert found.outcome == "proved", found.sentence
 
 
 def test_what_was_frozen_stays_so() -> None:
