@@ -12,6 +12,7 @@ Source: CPython 3.11-3.13, Lib/random.py and Lib/secrets.py.
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -28,6 +29,8 @@ from exactdp_checks.code.stand_ins.refusals import Refusal, seeded
 from exactdp_checks.code.stand_ins.uncopied import Uncopied
 
 __all__ = ["PythonRandom", "secret_functions"]
+
+FLOATS = sys.version_info < (3, 12)  # whether randrange takes floats that are whole
 
 
 class PythonRandom(Uncopied):
@@ -68,7 +71,8 @@ class PythonRandom(Uncopied):
 
     def randrange(self, start: Any, stop: Any = None, step: Any = 1) -> Any:
         """Uniform on range(start, stop, step)."""
-        items = range(index(start)) if stop is None else range(index(start), index(stop), index(step))
+        start, step = _whole(start, "arg 1"), _whole(step, "step")
+        items = range(start) if stop is None else range(start, _whole(stop, "stop"), step)
         if not items:
             raise ValueError(f"empty range for randrange({start}, {stop}, {step})")
         found = self.context.below(len_of(items))
@@ -143,6 +147,15 @@ class PythonRandom(Uncopied):
         if name.startswith("__"):
             raise AttributeError(name)
         raise refused("random", name)
+
+
+def _whole(value: Any, name: str) -> int:
+    """index(value), or before Python 3.12 that of a float, as the library does it, but for its warning."""
+    if FLOATS and isinstance(value, float):
+        if int(value) != value:
+            raise ValueError(f"non-integer {name} for randrange()")
+        return int(value)
+    return index(value)
 
 
 def len_of(items: range) -> int:

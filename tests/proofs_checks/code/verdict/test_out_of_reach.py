@@ -107,5 +107,5 @@ def test_a_package_that_does_not_take_a_random_number_is_named(tmp_path: Path, m
     ):
         found = audit_code(f"{tmp_path}/mine.py:{name}", "0..1", 1)
         assert found.status == 3
-        assert f"mine.py, line {line}: " in found.sentence
+        assert f"mine.py, line {line}{', by looking_package.py, line 3' * (name == 'g')}: " in found.sentence
         assert said in found.sentence
