@@ -119,7 +119,7 @@ def asked(function: Any, *others: Any) -> tuple[frozenset[type], Looks | None]:
             waiting += globals_ if theirs else [value for value in globals_ if type(value) is FunctionType]
         waiting += _within(one)
     kinds = together(always.union(*codes.values()))
-    return kinds & BOTH, Looks(codes, always) if float in kinds else None
+    return kinds & BOTH, Looks(codes, always, _tells) if float in kinds else None
 
 
 def _named(function: FunctionType) -> list[Any]:
@@ -250,6 +250,11 @@ def _part(text: str) -> bool:
 
 def _special(name: str) -> bool:
     return name in OURS or (name[:2] == "__" and name in THEIRS)
+
+
+def _tells(name: str) -> bool:
+    """Whether a name is one by which code looks."""
+    return name in INSIDE or _special(name)
 
 
 def _caught(step: Any, names: dict[str, Any]) -> bool:

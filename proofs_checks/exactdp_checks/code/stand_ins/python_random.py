@@ -93,7 +93,7 @@ class PythonRandom(Uncopied):
         """k items, with replacement, by one random() each."""
         n = len(population)
         if cum_weights is None and weights is None:
-            return [picked(population, (self.random() * float(n)).__floor__()) for _ in range(k)]
+            return [picked(population, self._at_once("floor", float(n))) for _ in range(k)]
         if cum_weights is not None and weights is not None:
             raise TypeError("Cannot specify both weights and cumulative weights")
         sums = list(accumulate(weights) if cum_weights is None else cum_weights)
@@ -102,7 +102,14 @@ class PythonRandom(Uncopied):
         total = sums[-1] + 0.0
         if total <= 0.0 or not isfinite(total):
             raise ValueError("Total of weights must be greater than zero and finite")
-        return [picked(population, (self.random() * total).then("bisect", tuple(sums[: n - 1]))) for _ in range(k)]
+        return [picked(population, self._at_once("bisect", total, tuple(sums[: n - 1]))) for _ in range(k)]
+
+    def _at_once(self, name: str, total: float, operand: Any = None) -> Any:
+        """A place that one random() gives; settled, where integers are."""
+        at_once = self.context.at_once
+        found = self.context.random(seen=not at_once) * total
+        place = found.__floor__() if name == "floor" else found.then(name, operand)
+        return settled(place) if at_once else place
 
     def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
         """k different places, in uniform order."""

@@ -246,3 +246,52 @@ def test_the_packages_themselves(name: str, tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(REAL, "utf-8")
     found = audit_code(f"{tmp_path}/mine.py:{name}", "0..1", "ln 3")
     assert (found.outcome, found.smallest and str(found.smallest.ratio)) == ("proved", "3")
+
+
+class Opened:
+    """As pandas' frames: every attribute is looked up by ``object.__getattribute__``."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "items":
+            raise AttributeError(name)
+        return object.__getattribute__(self, "__dict__")
+
+
+OPENED = Opened()
+
+
+def test_places_that_real_numbers_give_are_integers_where_code_looks() -> None:
+    """As weights in sample() of pandas: no real number leaves the generator, but where the code draws one it is named."""
+    import random
+
+    import numpy as np
+
+    rng = np.random.default_rng()
+
+    def chosen(x: int) -> int:
+        len(OPENED.items)
+        return int(rng.choice([0, 1], p=[0.75, 0.25])) ^ x
+
+    def different(x: int) -> int:
+        len(OPENED.items)
+        return int(np.random.choice(2, size=1, replace=False, p=[0.75, 0.25])[0]) ^ x  # noqa: NPY002
+
+    def choices(x: int) -> int:
+        len(OPENED.items)
+        return random.choices([x, 1 - x], weights=[3, 1])[0]
+
+    def floors(x: int) -> int:
+        len(OPENED.items)
+        return random.choices([x, x, x, 1 - x])[0]
+
+    def real(x: int) -> int:
+        len(OPENED.items)
+        return x if random.random() < 0.75 else 1 - x
+
+    for function in (chosen, different, choices, floors):
+        found = audit_code(function, "0..1", "ln 3", isolated=False)
+        assert (found.outcome, str(found.smallest.ratio) if found.smallest else "") == ("proved", "3"), function.__name__
+    found = audit_code(real, "0..1", "ln 3", isolated=False)
+    line = Opened.__getattr__.__code__.co_firstlineno
+    assert f"__getattr__ (test_packages.py, line {line}) may see what random real numbers are made of" in found.sentence
+    assert "as it names __getattribute__;" in found.sentence
