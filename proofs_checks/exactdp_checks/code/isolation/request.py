@@ -35,6 +35,7 @@ from exactdp_checks.proving.solving import Solved
 
 __all__ = ["Request", "answers"]
 
+WALK = 1.5  # seconds of a walk through what the code reaches, with which each search begins
 BATCH, SHORT = 256, 1.0  # inputs that are explored at once, and the seconds up to which there may be more of them
 PRINTED = 2000  # characters
 
@@ -71,10 +72,15 @@ def answers(
     start, steps = monotonic(), len(asked.inputs) + (asked.estimator is not None)
     writer, complete = _Writer(), True
     done, size, alone = 0, 1, 0
+    quickest = WALK
     while done < len(asked.inputs):
         batch = asked.inputs[done : done + (1 if done < alone else size)]
         spent, began = monotonic() - start, monotonic()
-        share = None if asked.seconds is None else max(asked.seconds - spent, 0.0) * len(batch) / (len(asked.inputs) - done)
+        if asked.seconds is not None and spent > asked.seconds:
+            yield from _untried(asked.inputs[done:], rows)
+            return
+        left = None if asked.seconds is None else asked.seconds - spent
+        share = None if left is None else max(left * len(batch) / (len(asked.inputs) - done), min(3 * quickest, left / 4))
         kept: list[Row] = []
         part = _explored(asked, batch, share, kept)
         if len(batch) > 1 and (part is None or not (part.complete or part.unlisted)):
@@ -88,7 +94,9 @@ def answers(
         for i, x in enumerate(batch):
             yield _overdue(x) if part is None else writer.record(part, i)
         done += len(batch)
-        size = min(2 * size, BATCH) if monotonic() - began < SHORT else max(size // 2, 1)
+        took = monotonic() - began
+        quickest = min(quickest, took)
+        size = min(2 * size, BATCH) if took < max(SHORT, (share or 0.0) / 2) else max(size // 2, 1)
         if progress is not None:
             progress(Fraction(done, steps))
     if asked.estimator is not None and complete:
@@ -109,6 +117,15 @@ def _explored(asked: Request, batch: tuple[Any, ...], seconds: float | None, kep
     if threading.active_count() > running:
         raise BadInput("the code leaves threads running: what they do is not determined, draw in the calling thread alone")
     return found
+
+
+def _untried(inputs: tuple[Any, ...], rows: list[Row | None] | None) -> Iterator[Json]:
+    """Records of inputs to which the search did not come."""
+    if rows is not None:
+        rows += [None] * len(inputs)
+    said = f"the time was over before input {printable(repr(inputs[0]), 40)}: nothing is known of it and of those after it"
+    for i, x in enumerate(inputs):
+        yield {**_overdue(x), "notes": [] if i else [said]}
 
 
 def _overdue(x: Any) -> Json:
