@@ -27,7 +27,10 @@ class Client:
 
 ORACLES = "from math import log\nimport pure_ldp.frequency_oracles as oracles\n"
 HASHES = "HASHES = [lambda item: int(item) % 2, lambda item: int(item) // 2 % 2]\n"
-SERVED = "oracles.HadamardResponseServer(log(3), 4).get_hash_funcs()"
+RESPONSE = (  # at other levels it draws where it is made, so it is made in the report
+    f"{ORACLES}\n\ndef report(item):\n    client = oracles.HadamardResponseClient(log(3), 4, [0, 1, 2, 3])\n"
+    "    return client.privatise(item)\n"
+)
 SKETCHED = "log(3), 2, HASHES, fo_client=oracles.DEClient(log(3), 2)"
 ZERO = "from pure_ldp.frequency_oracles.zero_oracle import ZeroOracleClient\n"
 PURE = (  # name, how it is made, inputs, epsilon, what is returned
@@ -36,12 +39,15 @@ PURE = (  # name, how it is made, inputs, epsilon, what is returned
     ("DEClient, epsilon = 40", "oracles.DEClient(40.0, 4)", "1..4", "40", "client.privatise(item)"),
     ("UEClient (SUE)", "oracles.UEClient(log(3), 4)", "1..4", "ln 3", "client.privatise(item)"),
     ("UEClient (OUE)", "oracles.UEClient(log(3), 4, use_oue=True)", "1..4", "ln 3", "client.privatise(item)"),
+    ("DEClient, d = 40", "oracles.DEClient(log(3), 40)", "1..40", "ln 3", "client.privatise(item)"),
+    ("FastLHClient, d = 40", "oracles.FastLHClient(log(3), 40, k=4, use_olh=True)", "1..40", "ln 3", "client.privatise(item)"),
     ("HEClient", "oracles.HEClient(log(3), 2)", "1..2", "ln 3", "client.privatise(item)"),
     ("LHClient (OLH)", "oracles.LHClient(log(3), 3, use_olh=True)", "1..3", "ln 3", "client.privatise(item)"),
     ("LHClient, one seed", "oracles.LHClient(log(3), 3, use_olh=True)", "1..3", "ln 3", "client._perturb(item, 7)"),
     ("FastLHClient", "oracles.FastLHClient(log(3), 3, k=4, use_olh=True)", "1..3", "ln 3", "client.privatise(item)"),
     ("HadamardMechClient", "oracles.HadamardMechClient(log(3), 4, 2)", "1..4", "ln 3", "list(client.privatise(item))"),
-    ("HadamardResponseClient", f"oracles.HadamardResponseClient(log(3), 4, {SERVED})", "1..4", "ln 3", "client.privatise(item)"),
+    ("HadamardResponseClient, epsilon = 1", "oracles.HadamardResponseClient(1, 4, None)", "1..4", "1", "client.privatise(item)"),
+    ("HadamardResponseClient, d = 40", "oracles.HadamardResponseClient(1, 40, None)", "1..40", "1", "client.privatise(item)"),
     ("CMSClient", "oracles.CMSClient(log(3), HASHES, 2)", "0..3", "ln 3", "client.privatise(item)"),
     ("CMSClient (Hadamard)", "oracles.CMSClient(log(3), HASHES, 2, is_hadamard=True)", "0..3", "ln 3", "client.privatise(item)"),
     ("RAPPORClient, f = 1/2", "oracles.RAPPORClient(0.5, 3, [[int]], 1)", "1..3", "ln 9", "client.privatise(item)"),
@@ -59,6 +65,7 @@ HITTERS = (  # heavy hitters: name, arguments, inputs
 )
 ONE = (  # name, module, arguments
     ("GRR_Client", "pure_frequency_oracles.GRR", "4, EPSILON"),
+    ("GRR_Client, k = 300", "pure_frequency_oracles.GRR", "300, EPSILON"),
     ("UE_Client (SUE)", "pure_frequency_oracles.UE", "3, EPSILON, False"),
     ("UE_Client (OUE)", "pure_frequency_oracles.UE", "3, EPSILON"),
     ("LH_Client", "pure_frequency_oracles.LH", "3, EPSILON"),
@@ -141,6 +148,7 @@ def _pure() -> list[Client]:
         program = f"{ORACLES}\n{hashes}client = {made}\n\n\ndef report(item):\n    return {returned}\n"
         found.append(Client("pure-ldp", name, program, inputs, epsilon))
     report = "\n\n\ndef report(item):\n    return client.privatise(item)\n"
+    found.append(Client("pure-ldp", "HadamardResponseClient", RESPONSE, "1..4", "ln 3"))
     sketch = f"{ORACLES}\n{SKETCH}client = oracles.PCSClient(log(3), 1, 3, HASHES){report}"
     found.append(Client("pure-ldp", "PCSClient", sketch, "0..2", "ln 3"))
     for name, arguments, inputs in HITTERS:
@@ -159,9 +167,13 @@ def _one() -> list[Client]:
             f"from math import log\n\nfrom multi_freq_ldpy.{module} import {function}\n\n\n"
             f"def report(item):\n    return {function}(item, {given})\n"
         )
-        size = int(arguments[0])
+        size = int(arguments.partition(",")[0])
         found.append(Client("multi-freq-ldpy", name, program, f"0..{size - 1}", "1/2" if "0.5" in arguments else "ln 9"))
-    return found
+    rounds = (
+        "from math import log\n\nfrom multi_freq_ldpy.long_freq_est.L_OSUE import L_OSUE_Client\n\n\n"
+        "def report(item):\n    return [L_OSUE_Client(item, 2, log(9), log(9) / 2) for _ in range(2)]\n"
+    )
+    return [*found, Client("multi-freq-ldpy", "L_OSUE_Client, T = 2", rounds, "0..1", "ln 81")]
 
 
 def _many() -> list[Client]:

@@ -7,6 +7,7 @@ Their output is read, and thrown away beyond the first part. Source: as ``child`
 
 from __future__ import annotations
 
+import importlib
 import os
 import secrets
 import signal
@@ -29,6 +30,7 @@ __all__ = ["MARGIN", "Running", "forks", "ran"]
 
 LONGEST = 3  # times its patience, after which no process is waited for
 KEPT = 4096  # bytes of what the process prints past the captured streams
+LONGEST_IMPORT = 10.0  # seconds for which a copy of this process waits for what its other threads import
 MARGIN = 1.0  # seconds beyond those of the request
 PLAIN = """
 import json, sys
@@ -160,6 +162,7 @@ def _spawned(asked: Json, pipes: tuple[int, int], printed: int, hashes: int, scr
 def _forked(asked: Json, functions: dict[str, Any], values: Any, printed: int) -> tuple[_Forked, int]:
     """A copy of this process that holds none of its streams, and the end of the pipe that keeps it alive."""
     ends, life = os.pipe()
+    _wait_for_imports()
     pid = os.fork()
     if pid:
         os.close(ends)
@@ -169,6 +172,19 @@ def _forked(asked: Json, functions: dict[str, Any], values: Any, printed: int) -
         served(asked, (ends,), {**functions, "values": values})
     finally:
         os._exit(1)
+
+
+def _wait_for_imports() -> None:
+    """Until no other thread imports, for a while."""
+    until = monotonic() + LONGEST_IMPORT
+    while _imported_elsewhere() and monotonic() < until:
+        sleep(0.01)
+
+
+def _imported_elsewhere() -> bool:
+    """Whether another thread imports a module: a copy of this process has its lock, and would wait for that thread for ever."""
+    locks = [ref() for ref in list(getattr(importlib._bootstrap, "_module_locks", {}).values())]
+    return any(getattr(lock, "owner", None) not in (None, threading.get_ident()) for lock in locks)
 
 
 def _read(stream: int, kept: bytearray) -> None:

@@ -35,7 +35,8 @@ from exactdp_checks.proving.solving import Solved
 
 __all__ = ["Request", "answers"]
 
-BATCH, SHORT = 256, 1.0  # inputs that are explored at once, and the seconds that their runs are to take
+WALK = 1.5  # seconds of a walk through what the code reaches, with which each search begins
+BATCH, SHORT = 256, 1.0  # inputs that are explored at once, and the seconds up to which there may soon be more of them
 STEP, LONG = 16, 10.0  # a batch is at most so many times the one before it; beyond so many seconds it has half of its share
 PRINTED = 2000  # characters
 
@@ -72,10 +73,15 @@ def answers(
     start, steps = monotonic(), len(asked.inputs) + (asked.estimator is not None)
     writer, complete = _Writer(), True
     done, size, alone = 0, 1, 0
+    quickest = WALK
     while done < len(asked.inputs):
         batch = asked.inputs[done : done + (1 if done < alone else size)]
-        spent = monotonic() - start
-        share = None if asked.seconds is None else max(asked.seconds - spent, 0.0) * len(batch) / (len(asked.inputs) - done)
+        spent, began = monotonic() - start, monotonic()
+        if asked.seconds is not None and spent > asked.seconds:
+            yield from _untried(asked.inputs[done:], rows)
+            return
+        left = None if asked.seconds is None else asked.seconds - spent
+        share = None if left is None else max(left * len(batch) / (len(asked.inputs) - done), min(3 * quickest, left / 4))
         kept: list[Row] = []
         if len(batch) > 1 and share is not None:
             share = max(share / 2, min(share, LONG))  # the rest is for its inputs one by one
@@ -91,8 +97,10 @@ def answers(
         for i, x in enumerate(batch):
             yield _overdue(x) if part is None else writer.record(part, i)
         done += len(batch)
-        each = SHORT if part is None else part.spent / len(batch)
-        size = max(1, min(BATCH, STEP * len(batch), int(SHORT / max(each, SHORT / BATCH))))
+        quickest = min(quickest, monotonic() - began)
+        runs = SHORT * len(batch) if part is None else max(part.spent, SHORT * len(batch) / BATCH)
+        steady = 2 * len(batch) if share is not None and runs < share / 2 else 1
+        size = max(1, min(BATCH, STEP * len(batch), max(int(SHORT * len(batch) / runs), steady)))
         if progress is not None:
             progress(Fraction(done, steps))
     if asked.estimator is not None and complete:
@@ -113,6 +121,15 @@ def _explored(asked: Request, batch: tuple[Any, ...], seconds: float | None, kep
     if threading.active_count() > running:
         raise BadInput("the code leaves threads running: what they do is not determined, draw in the calling thread alone")
     return found
+
+
+def _untried(inputs: tuple[Any, ...], rows: list[Row | None] | None) -> Iterator[Json]:
+    """Records of inputs to which the search did not come."""
+    if rows is not None:
+        rows += [None] * len(inputs)
+    said = f"the time was over before input {printable(repr(inputs[0]), 40)}: nothing is known of it and of those after it"
+    for i, x in enumerate(inputs):
+        yield {**_overdue(x), "notes": [] if i else [said]}
 
 
 def _overdue(x: Any) -> Json:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import FrameType
 from typing import Any
 
-from exactdp_checks.code.stand_ins.lines import OURS, STANDARD, running
+from exactdp_checks.code.stand_ins.lines import BY, OURS, STANDARD, running
 from exactdp_checks.code.stand_ins.places import INSTALLED
 from exactdp_checks.code.stand_ins.refusals import Impure, Refusal
 
@@ -76,6 +76,7 @@ LOOKS: Mapping[str, str] = {  # counted where the code itself does it
     "exec": "runs text as code",
     "marshal.loads": "runs bytes as code",
 }
+PATHS, METADATA = (f"{STANDARD}pathlib", f"{STANDARD}zipfile"), f"{STANDARD}importlib{os.sep}metadata{os.sep}"
 TOLD_OF_LOOKS = ("inspect.py", "traceback.py")  # they look at frames for their caller
 
 
@@ -102,7 +103,8 @@ class Watch:
             elif event == "open":
                 said = self._opened(*arguments)
             else:
-                said = "" if event.startswith("os.listdir") and _importing(sys._getframe(1)) else str(kind)
+                frame = sys._getframe(1)
+                said = "" if event.startswith("os.listdir") and (_importing(frame) or _inventory(frame)) else str(kind)
             if said:
                 self._name(said, event, arguments)
         finally:
@@ -113,7 +115,7 @@ class Watch:
         real = os.path.realpath(path)
         if real.startswith(DEVICES) or path.startswith(DEVICES):
             return path == os.devnull or (not self.running and path.startswith(QUIET))
-        return real.startswith(self._readable)
+        return f"{real}{os.sep}".startswith(self._readable)
 
     def _opened(self, path: Any, _mode: Any, flags: Any) -> str:
         if isinstance(path, int):
@@ -122,7 +124,7 @@ class Watch:
         writes = isinstance(flags, int) and flags & WRITES
         if not self.allowed(text) or (writes and text != os.devnull):
             return f"{'writes' if writes else 'opens'} {text[-80:]}"
-        if self.running and not (text == os.devnull or _shows_source(sys._getframe(2))):
+        if self.running and not (text == os.devnull or _shows_source(sys._getframe(2)) or _inventory(sys._getframe(2))):
             return f"opens {text[-80:]}"
         return ""
 
@@ -136,6 +138,7 @@ class Watch:
         when = "" if self.running else " while it is imported"
         place = next(_places(sys._getframe(2)), "")
         mine = running()
+        mine = mine.partition(BY)[0]
         by = f", called by {mine}" if mine and place and mine.replace(", line ", ":") not in place else ""
         sentence = f"the code {said}{when}{where}{place and f', {place}'}{by}"
         self._tell(sentence)
@@ -172,6 +175,16 @@ def known(name: str) -> bool:
 def _shows_source(frame: FrameType | None) -> bool:
     """Whether Python itself reads a line of code, to import it or to show it in a traceback."""
     return frame is None or _importing(frame) or frame.f_code.co_filename.endswith(("linecache.py", "tokenize.py"))
+
+
+def _inventory(frame: FrameType | None) -> bool:
+    """Whether Python lists what is installed, or reads of it, for a package that is: as an import, the same in every run."""
+    while frame is not None and frame.f_code.co_filename.startswith(PATHS):
+        frame = frame.f_back
+    if frame is None or not frame.f_code.co_filename.startswith(METADATA):
+        return False
+    asks = next(_files(frame), ("", 0))[0]
+    return any(part in asks for part in INSTALLED)
 
 
 def _importing(frame: FrameType | None) -> bool:

@@ -129,7 +129,7 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
     from exactdp_checks.code.stand_ins.refusals import Refusal
     from exactdp_checks.code.stand_ins.set_orders import UNCLEARED, looked_at, own_names, uses_sets
 
-    sys.path[:] = asked["path"]
+    sys.path[:], came = asked["path"], monotonic()
     hang = os.fdopen(pipes[1], "w", encoding="utf-8", closefd=False)
     faulthandler.dump_traceback_later(IMPORTS, exit=True, file=hang)
     readable = (*asked["readable"], sys.prefix, sys.base_prefix)
@@ -157,13 +157,16 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
     except Refusal as refusal:
         raise refusal.error from None
     options = {**asked["options"], "negligible": number_of(asked["options"]["negligible"])}
+    imported = monotonic() - came
+    if options["seconds"] is not None:
+        options["seconds"] = max(options["seconds"] - imported, options["seconds"] / 2)
     request = Request(**functions, inputs=inputs, arguments=arguments, **options)
     own = own_names(request.function)
     if looked := looked_at(own):
         tell({"event": f"the code looks at {looked}: it differs from process to process, so leave it out"})
     kept = ["numpy.ndarray(shape) gives memory as it was, which is written before it is read"] if UNCLEARED & own else []
     seen = {"beside": [*watch.notes, *kept], "wanted": wanted(request), "shuffled": shuffled}
-    tell({"sets": uses_sets(request.function), "getrandom": kernel, **seen})
+    tell({"sets": uses_sets(request.function), "getrandom": kernel, "imported": imported, **seen})
     faulthandler.dump_traceback_later(asked["patience"], exit=True, file=hang)
     watch.running = True
     last, rows, began = [Fraction(0)], list[Any](), monotonic()

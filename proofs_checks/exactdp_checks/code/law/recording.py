@@ -41,9 +41,9 @@ class Recording(Context):
         if self.log is not None:
             self.log.append((kind, size, what))
 
-    def random(self, kind: type = float) -> Any:
+    def random(self, kind: type = float, *, seen: bool = True) -> Any:
         """Kept."""
-        found = super().random(kind)
+        found = super().random(kind, seen=seen)
         self._keep("real", found.map.domain.size, found.source)
         return found
 

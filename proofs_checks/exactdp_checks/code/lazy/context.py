@@ -64,9 +64,14 @@ class Context:
     def _domain(self, kind: type, most: int) -> Domain:
         return Domain("ideal", 0, kind) if self.bits is None else Domain("grid", 2 ** min(self.bits, most), kind)
 
-    def random(self, kind: type = float) -> Any:
-        """A uniform variable on [0, 1)."""
-        return fresh(self.tree, self.tree.maps.get(kind) or self._map(kind))
+    def random(self, kind: type = float, *, seen: bool = True) -> Any:
+        """A uniform variable on [0, 1); ``seen``: whether the code may have it before it is settled."""
+        return fresh(self.tree, self.tree.maps.get(kind) or self._map(kind), seen=seen)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether integers are settled before the code has them."""
+        return int in self.tree.eager
 
     def noise(self, name: str, kind: type = float) -> Lazy:
         """A standard variable of ``noises``."""

@@ -102,7 +102,9 @@ def asked(function: Any, *others: Any) -> tuple[frozenset[type], Looks | None]:
         if type(one) is FunctionType:
             functions += 1
             theirs = is_theirs(one.__module__)
-            globals_ = _named(one)
+            named = _named(one)
+            globals_ = [value for value in named if not _looks(value)]
+            held = theirs and len(globals_) < len(named)  # by that name this code alone comes to it
             constants = [value for code in _codes(one.__code__) for value in code.co_consts]
             texts = [part for value in constants + globals_ for part in _texts(value)]
             entry = getattr(getattr(function, "__func__", function), "__globals__", None)
@@ -110,14 +112,14 @@ def asked(function: Any, *others: Any) -> tuple[frozenset[type], Looks | None]:
             replaced = replaced and not any(value is builtins for value in globals_)
             for code in _codes(one.__code__):
                 found = _asks(code, one.__globals__, texts, theirs=theirs)
-                if theirs and "type" in code.co_names and not replaced:
+                if held or (theirs and "type" in code.co_names and not replaced):
                     found |= ALL
                 if found:
                     codes[code] = found
             waiting += globals_ if theirs else [value for value in globals_ if type(value) is FunctionType]
         waiting += _within(one)
     kinds = together(always.union(*codes.values()))
-    return kinds & BOTH, Looks(codes, always) if float in kinds else None
+    return kinds & BOTH, Looks(codes, always, _tells) if float in kinds else None
 
 
 def _named(function: FunctionType) -> list[Any]:
@@ -248,6 +250,11 @@ def _part(text: str) -> bool:
 
 def _special(name: str) -> bool:
     return name in OURS or (name[:2] == "__" and name in THEIRS)
+
+
+def _tells(name: str) -> bool:
+    """Whether a name is one by which code looks."""
+    return name in INSIDE or _special(name)
 
 
 def _caught(step: Any, names: dict[str, Any]) -> bool:

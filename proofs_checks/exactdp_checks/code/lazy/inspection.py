@@ -17,13 +17,14 @@ Source: CPython, sys.setprofile, which is told of each call of a Python function
 ...     look(1)
 Traceback (most recent call last):
     ...
-exactdp_checks.code.stand_ins.refusals.Refusal: the code may see what its random numbers are made of: ...
+exactdp_checks.code.stand_ins.refusals.Refusal: look (...) may see what random real numbers are made of, as it ...; ...
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
 
@@ -36,14 +37,24 @@ CAUGHT, STRICT = TypeError, str  # found: an error of types may be caught; C cod
 
 
 class Looks:
-    """``codes``: what each piece of code does with numbers, ``always``: what may be done anywhere; as a context, one run."""
+    """``codes``: what each piece of code does with numbers, ``always``: what may be done anywhere; as a context, one run.
 
-    def __init__(self, codes: Mapping[CodeType, frozenset[type]], always: frozenset[type] = frozenset()) -> None:
-        self.codes, self.always, self.begun, self.real = codes, always, always, False
+    ``telling``: the names by which code looks.
+    """
+
+    def __init__(
+        self,
+        codes: Mapping[CodeType, frozenset[type]],
+        always: frozenset[type] = frozenset(),
+        telling: Callable[[str], bool] = lambda _: False,
+    ) -> None:
+        self.codes, self.always, self.begun, self.real, self.telling = codes, always, always, False, telling
+        self.first: CodeType | None = None  # with which what has begun may see a real number
         self.package = ""  # that is installed, whose code has begun first
 
     def __enter__(self) -> None:
         self.begun, self.real, self.package, self.before = self.always, False, "", sys.getprofile()
+        self.first = None
         sys.setprofile(self.called)
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -57,6 +68,8 @@ class Looks:
         if event == "call" and (found := self.codes.get(frame.f_code)):
             self.package = self.package or _package(frame, found)
             self.begun |= found
+            if self.first is None and float in together(self.begun) and float not in self.always:
+                self.first = frame.f_code
             self._judged()
 
     def drawn(self) -> None:
@@ -66,7 +79,16 @@ class Looks:
 
     def _judged(self) -> None:
         if self.real and float in together(self.begun):
-            raise looked(self.package)
+            raise looked(self.package, *self._told())
+
+    def _told(self) -> tuple[str, str]:
+        """Which code may see it, and how."""
+        code = self.first
+        if code is None:
+            return "", ""
+        named = sorted(filter(self.telling, code.co_names))
+        how = f"it names {', '.join(named)}" if named else "it catches an error of types, or looks up a name that is a text"
+        return f"{code.co_name} ({Path(code.co_filename).name}, line {code.co_firstlineno})", f", as {how}"
 
 
 def _package(frame: FrameType, found: frozenset[type]) -> str:

@@ -302,13 +302,13 @@ def settled(value: Any) -> Any:
     return its.kind(found) if type(found) is int else found
 
 
-def fresh(tree: Tree, its: Map, then: Map | None = None) -> Lazy:
+def fresh(tree: Tree, its: Map, then: Map | None = None, *, seen: bool = True) -> Lazy:
     """A new uniform variable on the domain of an identity map; what another map on this domain makes of it.
 
-    Raises Refusal where the code looks into its numbers (``identities``).
+    Raises Refusal where the code looks into its numbers (``identities``), unless it is settled before the code has it.
     """
     tree.count()
-    if tree.looks is not None:
+    if tree.looks is not None and seen:
         tree.looks.drawn()
     size = its.domain.size
     return Lazy(Points(tree, 0, size) if size else Segment(tree), then or its)

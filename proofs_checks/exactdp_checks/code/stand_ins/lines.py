@@ -17,23 +17,33 @@ from types import CodeType, FrameType, TracebackType
 import exactdp
 from exactdp_checks.code.stand_ins.places import INSTALLED
 
-__all__ = ["OURS", "STANDARD", "in_package", "place_of", "placed", "raising", "running"]
+__all__ = ["BY", "OURS", "STANDARD", "in_package", "place_of", "placed", "raising", "running"]
 
 OURS = tuple(str(folder) + os.sep for folder in (Path(__file__).parents[2], Path(exactdp.__file__ or ".").parent))
 STANDARD = str(Path(os.__file__).parent) + os.sep
 RUNS = str(Path("law", "rows.py"))  # whose frame is below those of the code
 MADE = ("<frozen ", "<__array_function__")
+BY = ", by "
 PLACED = re.compile(r"[^:]{1,200}, line \d+: ")
 
 
 def running() -> str:
-    """The line that is running now, as "file.py, line 3", or "" where no line of the code is."""
+    """The line that is running now, as "file.py, line 3", and of a package that it calls; "" where no line of the code is."""
     frame: FrameType | None = sys._getframe(1)
+    package = ""
     while frame is not None and not frame.f_code.co_filename.endswith(RUNS):
         if theirs(frame.f_code):
-            return _line(frame.f_code, frame.f_lineno)
+            return f"{_line(frame.f_code, frame.f_lineno)}{package}"
+        package = package or _of_package(frame)
         frame = frame.f_back
     return ""
+
+
+def _of_package(frame: FrameType) -> str:
+    """The line of a package that is installed, but numpy, by its path there; "" of another one."""
+    file = frame.f_code.co_filename
+    inside = next((file.rpartition(part)[2] for part in INSTALLED if part in file and not file.startswith(OURS)), "")
+    return "" if inside.startswith(("numpy" + os.sep, "exactdp")) or not inside else f"{BY}{inside}, line {frame.f_lineno}"
 
 
 def raising(error: BaseException) -> str:

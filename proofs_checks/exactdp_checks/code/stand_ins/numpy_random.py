@@ -138,12 +138,13 @@ class Generator(Continuous, Uncopied):
             return found.take(0, axis=axis)
         return found.reshape(size) if items.ndim == 1 else found
 
-    def _place(self, n: int, weights: Any, kind: Any = np.int64) -> Any:
+    def _place(self, n: int, weights: Any, kind: Any = np.int64, *, hidden: bool = True) -> Any:
         if weights is None:
             return self.context.below(n, kind)
-        sums = weights.cumsum()
-        place = self.context.random(np.float64).then("bisect", tuple((sums / sums[-1]).tolist()))
-        return place if kind is int else place.then("np.int64")
+        sums, hidden = weights.cumsum(), hidden and not self.context.at_once
+        place = self.context.random(np.float64, seen=hidden).then("bisect", tuple((sums / sums[-1]).tolist()))
+        place = place if kind is int else place.then("np.int64")
+        return place if hidden else settled(place)
 
     def _some(self, items: Sequence[Any], number: int) -> list[Any]:
         return sample(self.context, items, number)
@@ -156,7 +157,7 @@ class Generator(Continuous, Uncopied):
         weights = weights.copy()
         while len(found) < number:
             weights[found] = 0
-            for place in [int(settled(self._place(len(weights), weights))) for _ in range(number - len(found))]:
+            for place in [int(self._place(len(weights), weights, hidden=False)) for _ in range(number - len(found))]:
                 found += [place] if place not in found else []
         return found
 
@@ -196,11 +197,12 @@ class Generator(Continuous, Uncopied):
         sums, term = [p], p
         while sums[-1] < 1 and sums[-1] + (term := term * (1.0 - p)) > sums[-1]:
             sums.append(sums[-1] + term)
-        u = self.context.random(np.float64)
+        u = self.context.random(np.float64, seen=not (at_once := self.context.at_once))
         if u > sums[-1]:
             raise self.context.tree.stop(f"numpy's geometric({p!r}) does not return where its random() is above {sums[-1]!r}")
         found = u.then("bisect left", tuple(sums)) + 1
-        return int(settled(found)) if kind is int else found.then("np.int64")
+        found = found if kind is int else found.then("np.int64")
+        return settled(found) if at_once or kind is int else found
 
     def hypergeometric(self, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
         """The number of good ones among nsample of ngood + nbad things."""

@@ -12,6 +12,7 @@ Source: CPython 3.11-3.13, Lib/random.py and Lib/secrets.py.
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -28,6 +29,8 @@ from exactdp_checks.code.stand_ins.refusals import Refusal, seeded
 from exactdp_checks.code.stand_ins.uncopied import Uncopied
 
 __all__ = ["PythonRandom", "secret_functions"]
+
+FLOATS = sys.version_info < (3, 12)  # whether randrange takes floats that are whole
 
 
 class PythonRandom(Uncopied):
@@ -68,7 +71,8 @@ class PythonRandom(Uncopied):
 
     def randrange(self, start: Any, stop: Any = None, step: Any = 1) -> Any:
         """Uniform on range(start, stop, step)."""
-        items = range(index(start)) if stop is None else range(index(start), index(stop), index(step))
+        start, step = _whole(start, "arg 1"), _whole(step, "step")
+        items = range(start) if stop is None else range(start, _whole(stop, "stop"), step)
         if not items:
             raise ValueError(f"empty range for randrange({start}, {stop}, {step})")
         found = self.context.below(len_of(items))
@@ -89,7 +93,7 @@ class PythonRandom(Uncopied):
         """k items, with replacement, by one random() each."""
         n = len(population)
         if cum_weights is None and weights is None:
-            return [picked(population, (self.random() * float(n)).__floor__()) for _ in range(k)]
+            return [picked(population, self._at_once("floor", float(n))) for _ in range(k)]
         if cum_weights is not None and weights is not None:
             raise TypeError("Cannot specify both weights and cumulative weights")
         sums = list(accumulate(weights) if cum_weights is None else cum_weights)
@@ -98,7 +102,14 @@ class PythonRandom(Uncopied):
         total = sums[-1] + 0.0
         if total <= 0.0 or not isfinite(total):
             raise ValueError("Total of weights must be greater than zero and finite")
-        return [picked(population, (self.random() * total).then("bisect", tuple(sums[: n - 1]))) for _ in range(k)]
+        return [picked(population, self._at_once("bisect", total, tuple(sums[: n - 1]))) for _ in range(k)]
+
+    def _at_once(self, name: str, total: float, operand: Any = None) -> Any:
+        """A place that one random() gives; settled, where integers are."""
+        at_once = self.context.at_once
+        found = self.context.random(seen=not at_once) * total
+        place = found.__floor__() if name == "floor" else found.then(name, operand)
+        return settled(place) if at_once else place
 
     def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
         """k different places, in uniform order."""
@@ -143,6 +154,15 @@ class PythonRandom(Uncopied):
         if name.startswith("__"):
             raise AttributeError(name)
         raise refused("random", name)
+
+
+def _whole(value: Any, name: str) -> int:
+    """index(value), or before Python 3.12 that of a float, as the library does it, but for its warning."""
+    if FLOATS and isinstance(value, float):
+        if int(value) != value:
+            raise ValueError(f"non-integer {name} for randrange()")
+        return int(value)
+    return index(value)
 
 
 def len_of(items: range) -> int:

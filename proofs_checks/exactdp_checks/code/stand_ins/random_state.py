@@ -33,7 +33,7 @@ class RandomState(Generator):
             raise ValueError("nsample < 1 or nsample is NaN")
         left, rest, fewer = float(min(good, bad)), drawn, min(good, bad)
         while left > 0 and rest > 0:
-            found = self.context.random(np.float64) + left / (good + bad - drawn + rest)
+            found = self.context.random(np.float64, seen=False) + left / (good + bad - drawn + rest)
             left -= bool(found >= 1) + bool(found >= 2)  # the whole part: beside 1.0 the largest double is rounded to 2.0
             rest -= 1
         taken = fewer - int(left)

@@ -77,15 +77,15 @@ def seeded(seed: object) -> Refusal:
     )
 
 
-def looked(package: str = "") -> Refusal:
-    """The refusal of code that looks into its real numbers, or that calls a package which may."""
+def looked(package: str = "", where: str = "", how: str = "") -> Refusal:
+    """The refusal of code that looks into its real numbers, or that calls a package which may; ``where``: the code, ``how``."""
     if package:
         return Refusal(
-            f"the code uses {package}, which may see what random real numbers are made of; with it integers alone are followed: "
-            f"draw integers, as in randrange(4) < 3, or draw without it; otherwise {AUDIT}"
+            f"the code uses {package}, which may see what random real numbers are made of{where and f' ({where}{how})'}; with it "
+            f"integers alone are followed: draw integers, as in randrange(4) < 3, or draw without it; otherwise {AUDIT}"
         )
+    how = how or ", as it holds a function such as getattr, is too large to be looked through, or ended the watch"
     return Refusal(
-        "the code may see what its random numbers are made of: by a dunder that it names, by an attribute called map, source, "
-        "of, known, whole, then, ask, meets, settle or discrete, by dir, vars, getsizeof or float.hex, or by an error that it "
-        "catches; this is followed for integers alone: write operators, name attributes otherwise, leave errors of types uncaught"
+        f"{where or 'the code'} may see what random real numbers are made of{how}; with it integers alone are followed: "
+        f"draw integers, as in randrange(4) < 3, or write it otherwise; else {AUDIT}"
     )

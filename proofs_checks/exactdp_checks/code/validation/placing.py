@@ -27,13 +27,40 @@ from itertools import compress
 from types import BuiltinMethodType, CellType, FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any
 
-from exactdp_checks.code.validation.scripted import Bits, Script, ScriptedRandom
+from exactdp_checks.code.validation.scripted import Bits, Otherwise, Script, ScriptedRandom
 
 __all__ = ["Made", "has_numpy", "scripted"]
 
 OURS = frozenset({"exactdp", "exactdp_checks", "numpy", *sys.stdlib_module_names}) - {"__main__"}
 PYTHONS = random.Random  # by its name it is another while code is replayed
 NOTHING: Any = object()
+
+
+class _Kind(type):
+    """The type of what stands for a class of generators: called, it gives the scripted one; it has the real one's instances."""
+
+    real: type
+    made: Any
+
+    def __call__(cls, _: Any = None) -> Any:
+        """The scripted generator, whatever the source of bits."""
+        return cls.made
+
+    def __instancecheck__(cls, value: Any) -> bool:
+        return isinstance(value, cls.real)
+
+    def __subclasscheck__(cls, kind: type) -> bool:
+        return issubclass(kind, cls.real)
+
+    def __getattr__(cls, name: str) -> Any:
+        return getattr(cls.real, name)
+
+
+def _in_place_of(kind: type, made: Any) -> Any:
+    def refuse(inheriting: type) -> None:
+        raise Otherwise(f"the code makes {inheriting.__name__}, a class of generators, while it makes a report")
+
+    return _Kind(kind.__name__, (), {"real": kind, "made": made, "__init_subclass__": classmethod(refuse)})
 
 
 def has_numpy() -> bool:
@@ -50,7 +77,6 @@ class Made:
         self.kinds: tuple[type, ...] = (PYTHONS,)
         self.methods: tuple[type, ...] = (BuiltinMethodType, MethodType)
         self.homes: tuple[Any, ...] = (random, secrets)
-        self.shared: tuple[Any, ...] = (random._inst,)  # generators whose methods are functions of their module
         self.instead: dict[int, tuple[Any, Any]] = {}
         if has_numpy():
             self._numpys()
@@ -64,7 +90,7 @@ class Made:
             if getattr(value := getattr(secrets, name), "__globals__", vars(secrets)) is vars(secrets):  # nobody's own
                 self._put(value, stand_in)
         for kind in (random.Random, random.SystemRandom):
-            self._put(kind, lambda _=None: python)
+            self._put(kind, _in_place_of(kind, python))
 
     def _numpys(self) -> None:
         """The generators of numpy, and what its functions and classes become."""
@@ -75,13 +101,13 @@ class Made:
         generator, state = numpys.ScriptedGenerator(bits, self.script), numpys.ScriptedState(bits, self.script)
         self.by_kind |= {"Generator": generator, "RandomState": state}
         self.kinds, self.methods = (PYTHONS, *numpys.KINDS), (*self.methods, numpys.METHOD)
-        self.homes, self.shared = (*self.homes, own, own.mtrand), (*self.shared, own.mtrand._rand)
+        self.homes = (*self.homes, own, own.mtrand)
         for name, value in vars(own.mtrand).items():
             if getattr(value, "__self__", None) is own.mtrand._rand:
                 self._put(value, getattr(state, name))
         self._put(own.default_rng, lambda _=None: generator)
-        self._put(own.Generator, lambda _=None: generator)
-        self._put(own.RandomState, lambda _=None: state)
+        self._put(own.Generator, _in_place_of(own.Generator, generator))
+        self._put(own.RandomState, _in_place_of(own.RandomState, state))
 
     def _put(self, value: Any, stand_in: Any) -> None:
         self.instead[id(value)] = value, stand_in
@@ -152,7 +178,7 @@ def _held(made: Made) -> Iterator[tuple[Callable[[], Any], Callable[[], Any]]]:
     objects = gc.get_objects()
     kinds = {kind for kind in set(map(type, objects)) if issubclass(kind, made.kinds)}
     seen = compress(objects, map(kinds.__contains__, map(type, objects)))  # without a step of Python for each object
-    real = [value for value in seen if made.generator_of(value) is not NOTHING and value not in made.shared]
+    real = [value for value in seen if made.generator_of(value) is not NOTHING and value is not random._inst]
     del objects, seen
     for holder in gc.get_referrers(*real) if real else ():
         if holder is real:

@@ -253,6 +253,7 @@ class _Asked:
         """
         budget, explored = self.budget, found.explored
         seconds = LONGEST if budget.seconds is None else min(LONGEST, budget.seconds / 8)
+        spent += facts.said.get("imported", 0.0)  # as long again
         left = None if budget.seconds is None else max(1.5 * budget.seconds - spent - seconds, min(1.0, budget.seconds))
         tapes, wants = tapes_by(said), facts.said.get("wanted") or {}
 

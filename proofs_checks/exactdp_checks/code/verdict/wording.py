@@ -35,6 +35,7 @@ CHECKED = "the kernel checked the probabilities of classes of reports, and not t
 NO_LAW = "no law was found: nothing is known of the code"
 ROUNDING = Fraction(1, 10**9)  # nats: by more no arithmetic in doubles raises a level
 SAMPLED = ", sampled in the replay"
+DEEP = re.compile(r"more than (\d+) draws are abandoned")
 ENDLESS = re.compile(r"numpy's geometric\(\S+\) does not return where its random\(\) is above [0-9.]+")
 VALUES = re.compile(r"a draw with (\d+) results, each of which matters, is not explored(?: \(([^()]+)\))?")
 
@@ -185,7 +186,19 @@ def _advice(audit: AuditedCode) -> str:
         return f"; {audit.found.stopped}: correct it, or raise seconds (--seconds)"
     if "longer than the time" in said:
         return "; a run takes longer than the time for it: it does not end, it waits, or it needs more seconds (--seconds)"
-    if "negligible" in said or "raise depth" in said:
+    if "the time was over before" in said:
+        return "; the time was over before all inputs were searched: raise seconds (--seconds), or ask about fewer inputs"
+    if found := DEEP.search(said):
+        return (
+            f"; runs of more than {found[1]} draws are abandoned: raise depth (--depth), or where a loop rejects say which "
+            "outputs are possible (--outputs)"
+        )
+    if "negligible" in said and any(law.unexplored == 1 for law in audit.found.explored.laws):
+        return (
+            "; each run draws so much that it is less probable than --negligible, and none came to its end: draw less, give a "
+            "smaller --negligible, or bound it with exactdp sample-audit"
+        )
+    if "negligible" in said:
         return (
             "; a loop that rejects has no last run: say which outputs are possible (--outputs), with --tolerance 1e-12 where the "
             "level is tight, or ask with a --delta"

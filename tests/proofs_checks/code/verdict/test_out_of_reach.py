@@ -107,5 +107,21 @@ def test_a_package_that_does_not_take_a_random_number_is_named(tmp_path: Path, m
     ):
         found = audit_code(f"{tmp_path}/mine.py:{name}", "0..1", 1)
         assert found.status == 3
-        assert f"mine.py, line {line}: " in found.sentence
+        assert f"mine.py, line {line}{', by looking_package.py, line 3' * (name == 'g')}: " in found.sentence
         assert said in found.sentence
+
+
+def many(x: int) -> int:
+    return x if [random.choice((0, 1, 5, 7)) ** 2 % 7 for _ in range(40)][-1] else 1 - x
+
+
+def deep(x: int) -> int:
+    return x if [random.choice((0, 1, 5)) ** 2 % 7 for _ in range(5)][-1] else 1 - x
+
+
+def test_what_is_not_followed_is_told_apart() -> None:
+    """Many draws in a row were called a loop that rejects."""
+    found = audit_code(many, "0..1", 1, isolated=False, outcomes=8)
+    assert "each run draws so much that it is less probable than --negligible, and none came to its end" in found.sentence
+    found = audit_code(deep, "0..1", 1, isolated=False, outcomes=8, depth=3)
+    assert "runs of more than 3 draws are abandoned: raise depth (--depth)" in found.sentence

@@ -1,0 +1,46 @@
+"""The searches for the laws of many inputs end when the time is over, however long each of them takes to begin."""
+
+from typing import Any
+
+import pytest
+
+from exactdp_checks.code.isolation import request
+from exactdp_checks.code.isolation.request import Request, answers
+
+
+@pytest.mark.parametrize(("walk", "most"), [(1.0, 12), (4.0, 4)])
+def test_no_search_begins_when_the_time_is_over(walk: float, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each walks through what the code reaches first: 40 of them took four times the seconds on a busy machine."""
+    clock, begun = [0.0], list[tuple[Any, ...]]()
+
+    def search(_: Request, batch: tuple[Any, ...], seconds: float | None, kept: list[Any]) -> None:
+        begun.append(batch)
+        clock[0] += walk
+
+    monkeypatch.setattr(request, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(request, "_explored", search)
+    rows = list[Any]()
+    records = list(answers(Request(lambda x: x, tuple(range(100)), seconds=10.0), rows=rows))
+    assert (len(records), rows) == (100, [None] * 100)
+    assert len(begun) <= most
+    assert all(record["overdue"] for record in records)
+    late = [note for record in records for note in record["notes"] if note.startswith("the time was over before input ")]
+    assert len(late) == 1
+
+
+def test_where_the_walk_takes_the_time_more_inputs_share_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """100 inputs, each search of 2 s whatever their number: they come to an end in 60 s."""
+    clock, begun = [0.0], list[tuple[Any, ...]]()
+    real = request._explored
+
+    def search(asked: Request, batch: tuple[Any, ...], seconds: float | None, kept: list[Any]) -> Any:
+        begun.append(batch)
+        clock[0] += 2.0
+        return real(asked, batch, None, kept)
+
+    monkeypatch.setattr(request, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(request, "_explored", search)
+    records = list(answers(Request(lambda x: x, tuple(range(100)), seconds=60.0)))
+    assert len(records) == 100
+    assert not any(record.get("overdue") for record in records)
+    assert len(begun) < 20
