@@ -27,10 +27,10 @@ import time
 import uuid
 from _thread import get_ident
 from collections.abc import Callable, Iterator
-from dis import opmap
+from dis import get_instructions
 from importlib import import_module
 from numbers import Number
-from types import FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 from exactdp_checks.code.stand_ins.places import INSTALLED
@@ -71,7 +71,8 @@ _CLOCKS = (
 )
 
 
-_DATETIME, _POP = dt.datetime, bytes([opmap["POP_TOP"]])
+_DATETIME = dt.datetime
+_AROUND = frozenset({"CACHE", "EXTENDED_ARG", "PRECALL", "PUSH_NULL", "NOP"})  # of a call, in some versions of Python
 _PLAIN = frozenset({bool, int, float})
 
 
@@ -216,7 +217,12 @@ def _instead(owner: Any, name: str, what: str, strict: bool, others: frozenset[i
 
 def _hash(original: Callable[[Any], int]) -> Callable[[Any], int]:
     def stand_in(value: Any, /) -> int:
-        if not _lasting(value) and not _ours() and (isinstance(value, str | bytes) or _by_hand()) and not _dropped():
+        if (
+            not _lasting(value)
+            and not _ours()
+            and (isinstance(value, str | bytes) or _by_hand())
+            and not _dropped(stand_in.__code__)
+        ):
             raise Refusal(
                 "the code uses hash() of text or of an object, which differs from process to process: use hashlib", Impure
             )
@@ -225,11 +231,21 @@ def _hash(original: Callable[[Any], int]) -> Callable[[Any], int]:
     return stand_in
 
 
-def _dropped() -> bool:
-    """Whether the caller's caller drops what it is given: hash(x) is a statement, which asks whether x has a hash."""
+def _dropped(own: CodeType) -> bool:
+    """Whether the caller's caller drops what it is given: the statement hash(x) of a local name, which asks whether x has a hash.
+
+    Not ``kept.extend(map(hash, texts))``, whose result is dropped as well: what is called is found by its name, and is ours.
+    """
     frame = sys._getframe(2)
-    after = frame.f_code.co_code[frame.f_lasti + 2 :: 2].lstrip(b"\0")  # without the cache of the call
-    return after[:1] == _POP
+    if getattr(frame.f_globals.get("hash", frame.f_builtins.get("hash")), "__code__", None) is not own:
+        return False
+    steps = [step for step in get_instructions(frame.f_code) if step.opname not in _AROUND]
+    before = sum(step.offset <= frame.f_lasti for step in steps)  # those up to the call, which runs
+    if not 3 <= before < len(steps):
+        return False
+    name, local, call, after = steps[before - 3 : before + 1]
+    named = name.opname == "LOAD_GLOBAL" and name.argval == "hash"
+    return named and local.opname.startswith("LOAD_FAST") and (call.opname, after.opname) == ("CALL", "POP_TOP")
 
 
 def _lasting(value: Any) -> bool:
