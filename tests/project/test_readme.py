@@ -7,6 +7,7 @@ import re
 import runpy
 import shlex
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -40,17 +41,29 @@ def test_there_are_examples() -> None:
     assert "exactdp recheck" in commands
 
 
+def earlier_ones(command: str) -> list[str]:
+    """The commands before this one whose files it names, the last first: the demo, and who writes a certificate that is read."""
+    every = [each for each, _ in console_examples()]
+    before, found = every[: every.index(command)], list[str]()
+    named = {word for word in shlex.split(command) if word.startswith("../")}
+    for each in reversed(before):
+        words = shlex.split(each)
+        writes = {word for option, word in pairwise(words) if option == "--certificate"}
+        if (words[1] == "demo" and named) or writes & named:
+            found.append(each)
+            named |= {word for word in words if word.startswith("../")}
+    return found
+
+
 @pytest.mark.parametrize(("command", "printed"), console_examples(), ids=lambda text: text[:40])
 def test_a_console_example_prints_what_it_says(command: str, printed: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Word by word, but for line breaks and for "..."."""
     monkeypatch.chdir(folder)
     words = shlex.split(command)
     assert words[0] == "exactdp"
-    examples = folder.parent / "exactdp-demo"
-    if words[1] == "demo":
-        shutil.rmtree(examples, ignore_errors=True)
-    elif not examples.exists():  # the command that makes them may have run in another worker
-        run("demo", examples)
+    shutil.rmtree(folder.parent / "exactdp-demo", ignore_errors=True)  # each by itself, after those that make what it names
+    for earlier in reversed(earlier_ones(command)):
+        run(*shlex.split(earlier)[1:])
     found = run(*words[1:])
     assert found.exit_code in (0, 1), found.stderr
     pattern = r".*".join(re.escape(part) for part in " ".join(printed.split()).split("..."))
