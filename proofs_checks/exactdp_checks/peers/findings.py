@@ -71,7 +71,10 @@ def found_of(client: Client, folder: Path, seconds: float = 60) -> Finding:
     ratio = ""
     if found.smallest is not None:
         ratio = "infinite" if isinstance(found.smallest.ratio, float) else exact_text(found.smallest.ratio)
-    return Finding(client, found.outcome, _short(found.sentence.partition(" (observed law")[0], 400), ratio)
+    said = found.sentence.partition(" (observed law")[0]
+    if found.outcome == "within":  # of doubles it is undecided, which the word says
+        said = said[max(said.find("With real numbers"), 0) :]
+    return Finding(client, found.outcome, _short(said, 400), ratio)
 
 
 def page(findings: Iterable[Finding], installed: dict[str, str], known: dict[str, str]) -> str:

@@ -40,7 +40,10 @@ _QUIET = dict[int, int]()  # of generators that nothing holds which can be chang
 
 
 class _Mark:
-    """An object that the garbage collector sees as long as nothing was frozen since it was made."""
+    """An object that the garbage collector sees as long as nothing was frozen since it was made; whether we froze before."""
+
+    def __init__(self, *, after_ours: bool = False) -> None:
+        self.after_ours = after_ours
 
 
 _MARKS = list[_Mark]()  # made when no generator was out of sight; gc.get_freeze_count would count all that is frozen each time
@@ -79,7 +82,7 @@ def _in_sight_again(objects: Iterable[Any]) -> None:
     for each in objects:
         ctypes.pythonapi.PyObject_GC_UnTrack(ctypes.py_object(each))
         ctypes.pythonapi.PyObject_GC_Track(ctypes.py_object(each))
-    _MARKS[:] = [_Mark()]
+    _MARKS[:] = [_Mark(after_ours=True)]
 
 
 @contextmanager
@@ -87,9 +90,9 @@ def apart() -> Iterator[None]:
     """Within it what exists is out of the collector's sight, but generators, who holds them, and classes and functions of those.
 
     An audit looks through all objects several times: in a process with a million of them that is most of its time. Nothing is
-    done where somebody has frozen objects: they would not stay so.
+    done where ``freeze`` was called: what it has taken out of sight stays there.
     """
-    if gc.get_freeze_count():
+    if any(mark.after_ours for mark in _MARKS):
         yield
         return
     alive()  # nothing is out of sight after it
@@ -105,6 +108,7 @@ def apart() -> Iterator[None]:
         yield
     finally:
         gc.unfreeze()
+        _MARKS.clear()
 
 
 def with_subclasses(kind: type) -> Iterator[type]:
