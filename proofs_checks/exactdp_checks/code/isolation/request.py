@@ -30,7 +30,8 @@ from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.law.subsets import written_out
-from exactdp_checks.code.stand_ins.refusals import Overdue
+from exactdp_checks.code.stand_ins.refusals import Impure, Overdue
+from exactdp_checks.code.stand_ins.set_orders import looked_at, own_names
 from exactdp_checks.proving.solving import Solved
 
 __all__ = ["Request", "answers"]
@@ -69,7 +70,10 @@ def answers(
     The laws are put in ``found``, and for each input what its evidence is made of in ``rows``, None where it has no law.
 
     Inputs that take little time are explored several at once; where that fails, one by one, each with its share of the time.
+    Raises Impure where the code looks at what differs from process to process, and nothing replaces.
     """
+    if looked := looked_at(own_names(asked.function)):
+        raise Impure(f"the code looks at {looked}: it differs from process to process, so leave it out")
     start, steps = monotonic(), len(asked.inputs) + (asked.estimator is not None)
     writer, complete = _Writer(), True
     done, size, alone = 0, 1, 0

@@ -103,8 +103,7 @@ class Watch:
             elif event == "open":
                 said = self._opened(*arguments)
             else:
-                frame = sys._getframe(1)
-                said = "" if event.startswith("os.listdir") and (_importing(frame) or _inventory(frame)) else str(kind)
+                said = "" if event.startswith("os.listdir") and self._listed(arguments[0], sys._getframe(1)) else str(kind)
             if said:
                 self._name(said, event, arguments)
         finally:
@@ -127,6 +126,10 @@ class Watch:
         if self.running and not (text == os.devnull or _shows_source(sys._getframe(2)) or _inventory(sys._getframe(2))):
             return f"opens {text[-80:]}"
         return ""
+
+    def _listed(self, path: Any, frame: FrameType) -> bool:
+        """Whether Python lists a folder to import from it, or one where modules lie to say what is installed."""
+        return _importing(frame) or (isinstance(path, str) and self.allowed(path) and _inventory(frame))
 
     def _name(self, said: str, event: str, arguments: tuple[Any, ...]) -> None:
         """Raises Refusal, after it is told; a note, where a package beside the code does it while it is imported."""

@@ -127,7 +127,7 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
     from exactdp_checks.code.isolation.watching import Watch, guarded_pipes
     from exactdp_checks.code.isolation.wire import number_of
     from exactdp_checks.code.stand_ins.refusals import Refusal
-    from exactdp_checks.code.stand_ins.set_orders import UNCLEARED, looked_at, own_names, uses_sets
+    from exactdp_checks.code.stand_ins.set_orders import UNCLEARED, own_names, uses_sets
 
     sys.path[:], came = asked["path"], monotonic()
     hang = os.fdopen(pipes[1], "w", encoding="utf-8", closefd=False)
@@ -162,8 +162,6 @@ def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Calla
         options["seconds"] = max(options["seconds"] - imported, options["seconds"] / 2)
     request = Request(**functions, inputs=inputs, arguments=arguments, **options)
     own = own_names(request.function)
-    if looked := looked_at(own):
-        tell({"event": f"the code looks at {looked}: it differs from process to process, so leave it out"})
     kept = ["numpy.ndarray(shape) gives memory as it was, which is written before it is read"] if UNCLEARED & own else []
     seen = {"beside": [*watch.notes, *kept], "wanted": wanted(request), "shuffled": shuffled}
     tell({"sets": uses_sets(request.function), "getrandom": kernel, "imported": imported, **seen})

@@ -46,15 +46,21 @@ def _of_its_module(function: Any) -> Iterator[CodeType]:
 
 
 def own_names(function: Any) -> frozenset[str]:
-    """Names, and texts that may be names, in the function and in what it can name of no package; ``ctypes`` as an attribute."""
+    """Names, and texts that may be names, in the function and in what it can name of no package.
+
+    ``ctypes`` counts as an attribute alone, ``__hash__`` as one or as a text: a class of the code's own may define it.
+    """
     own = [code for code in reached(function) if not any(part in code.co_filename for part in (*INSTALLED, STANDARD))]
-    named = {name for code in own for name in (*code.co_names, *(c for c in code.co_consts if isinstance(c, str)))}
+    named = {name for code in own for name in code.co_names} - {"__hash__"}
+    named |= {text for code in own for text in code.co_consts if isinstance(text, str)}
     asked = {i.argval for code in own for i in dis.get_instructions(code) if i.opname in ("LOAD_ATTR", "LOAD_METHOD")}
     return frozenset(named - {"ctypes"} | asked)
 
 
 def looked_at(own: frozenset[str]) -> str:
     """What code with these names and texts looks at beside its input and its draws, which nothing replaces; "" if nothing."""
+    if "__hash__" in own:
+        return "hashes (__hash__)"
     if found := sorted(ADDRESSES & own):
         return f"the address of an array ({found[0]})"
     if {"now", "today"} & own and any(name.startswith(CLOCKS) for name in own):

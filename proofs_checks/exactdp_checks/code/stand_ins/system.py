@@ -180,9 +180,14 @@ def _refusal(name: str, what: str) -> Refusal:
     return Refusal(f"the code uses {what} ({name}): take all randomness from random, numpy.random or secrets", Impure)
 
 
-def _ours() -> bool:
-    """Whether the caller's caller is a module of the standard library, of numpy, or ours."""
+def _ours(named: str = "") -> bool:
+    """Whether the caller's caller is a module of the standard library, of numpy, or ours; and its code has this name.
+
+    ``heapq.nsmallest(1, texts, key=hash)`` has no ``hash``: what calls it there is the code, which hands it on.
+    """
     frame: FrameType | None = sys._getframe(2)
+    if named and frame is not None and named not in frame.f_code.co_names:
+        return False
     while frame is not None and _home(frame) in CARRIERS:
         frame = frame.f_back
     return frame is not None and (_home(frame) in _KNOWN or (_home(frame) == "coverage" and _watched()))
@@ -219,7 +224,7 @@ def _hash(original: Callable[[Any], int]) -> Callable[[Any], int]:
     def stand_in(value: Any, /) -> int:
         if (
             not _lasting(value)
-            and not _ours()
+            and not _ours("hash")
             and (isinstance(value, str | bytes) or _by_hand())
             and not _dropped(stand_in.__code__)
         ):
@@ -249,17 +254,23 @@ def _dropped(own: CodeType) -> bool:
 
 
 def _lasting(value: Any) -> bool:
-    """Whether its hash is the same in every process: that of a number, or of its own making."""
+    """Whether its hash is the same in every process: that of a number, or what a stranger's class makes, step by step."""
     if type(value) in _PLAIN:  # nearly all: a Fraction hashes integers
         return True
     if isinstance(value, tuple | frozenset):
         return all(map(_lasting, value))
-    return isinstance(value, Number) or isinstance(type(value).__hash__, FunctionType)
+    made = type(value).__hash__
+    return isinstance(value, Number) or (isinstance(made, FunctionType) and _of_strangers(made))
+
+
+def _of_strangers(made: FunctionType) -> bool:
+    """Whether a method is of no class of the standard library, whose paths, addresses and enumerations hash texts."""
+    return str(made.__globals__.get("__name__")).partition(".")[0] not in sys.stdlib_module_names
 
 
 def _identity(original: Callable[[Any], int]) -> Callable[[Any], int]:
     def stand_in(value: Any, /) -> int:
-        if not _ours() and _by_hand():
+        if not _ours("id") and _by_hand():
             raise Refusal(
                 "the code uses id(), which differs from process to process: compare with is, or number the objects", Impure
             )

@@ -3,11 +3,16 @@
 # ruff: noqa: C416, PLW0108, RUF015 - as strangers write
 
 import ctypes
+import enum
+import functools
+import heapq
+import ipaddress
 import logging
+import operator
 import runpy
 import threading
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 import numpy as np
@@ -101,6 +106,8 @@ def test_what_nothing_replaces_is_named_where_code_looks_at_it() -> None:
         (lambda _: np.array(["today"], dtype="M8[D]"), "clock"),
         (lambda _: threading.current_thread().ident, "thread"),
         (lambda _: logging.LogRecord("", 0, "", 0, "", (), None).process, "process"),
+        (lambda x: x.__hash__(), "hashes"),
+        (lambda x: operator.methodcaller("__hash__")(x), "hashes"),
     ]
     for function, word in wrong:
         assert word in looked_at(own_names(function))
@@ -109,10 +116,67 @@ def test_what_nothing_replaces_is_named_where_code_looks_at_it() -> None:
         lambda k: np.zeros(k),
         lambda _: np.datetime64("2026-01-01"),
         lambda x: (x, "now"),
+        Own.__init__,
     ]
     assert [looked_at(own_names(function)) for function in right] == [""] * len(right)
     assert UNCLEARED & own_names(lambda k: np.ndarray(k))
     assert not UNCLEARED & own_names(lambda k: np.zeros(k))
+
+
+class Member(enum.Enum):
+    IT = "it"
+
+
+class Own:
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Own) and other.number == self.number
+
+    def __hash__(self) -> int:
+        return hash(self.number)
+
+
+TEXTS = [f"t{i}" for i in range(8)]
+HASHES: list[Any] = [  # whether the hash of a text, or an address, is such that it leaks
+    lambda: hash("t") % 8 == 0,
+    lambda: "t".__hash__() % 8 == 0,
+    lambda: str.__hash__("t") % 8 == 0,
+    lambda: ("t",).__hash__() % 8 == 0,
+    lambda: object.__hash__(object()) % 8 == 0,
+    lambda: getattr("t", "__hash__")() % 8 == 0,  # noqa: B009
+    lambda: operator.methodcaller("__hash__")("t") % 8 == 0,
+    lambda: heapq.nsmallest(1, TEXTS, key=hash)[0] == "t0",
+    lambda: next(iter(heapq.merge(*([t] for t in TEXTS), key=hash))) == "t0",
+    lambda: functools.singledispatch(hash)("t") % 8 == 0,
+    lambda: hash(PurePath("t")) % 8 == 0,
+    lambda: hash(Member.IT) % 8 == 0,
+    lambda: hash(ipaddress.ip_address("10.0.0.1")) % 8 == 0,
+    lambda: heapq.nsmallest(1, TEXTS, key=id)[0] == "t0",
+]
+
+
+@pytest.mark.parametrize("leaks", HASHES)
+def test_no_way_to_the_hash_of_a_text_is_left(leaks: Callable[[], bool]) -> None:
+    """Such code was proved in seven processes of eight: its law was that of the hashes of one process."""
+    found = audit_code(lambda x, draw: x if leaks() or draw(4) < 3 else 1 - x, (0, 1), 2, isolated=False)
+    assert found.outcome == "undecided"
+    assert "differs from process to process" in found.sentence
+
+
+def test_hashes_that_are_the_same_everywhere_are_no_reason() -> None:
+    """Of numbers, and of the code's own objects; and what Python's modules hash for tables of their own."""
+
+    @functools.lru_cache
+    def kept(text: str, member: Member) -> int:
+        return len(text) if member is Member.IT else 0
+
+    def f(x: int, draw: Any) -> int:
+        table = {Own(3): kept("one", Member.IT), Member.IT: 3}
+        return x if draw(hash(4)) < table[Own(hash(3))] == table[Member.IT] else 1 - x
+
+    assert audit_code(f, (0, 1), "ln 3", isolated=False).proved
 
 
 @pytest.mark.parametrize(("when", "outcome"), [('"now"', "undecided"), ('"2026-01-01"', "proved")])

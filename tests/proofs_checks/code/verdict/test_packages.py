@@ -219,6 +219,12 @@ def plugins():
 
 def folders():
     return len(os.listdir(os.path.dirname(__file__)))
+
+
+def elsewhere(folder):
+    from importlib.metadata import distributions
+
+    return len(list(distributions(path=[folder])))
 """
 CALLS = """
 import os
@@ -232,6 +238,10 @@ def plugins(x):
 
 def folders(x):
     return x if random.random() < 0.75 and asking_package.folders() else 1 - x
+
+
+def elsewhere(x):
+    return x if random.random() < 0.75 or asking_package.elsewhere("/var/tmp") > 5 else 1 - x
 
 
 def own(x):
@@ -253,6 +263,9 @@ def test_a_package_may_ask_what_is_installed(tmp_path: Path, monkeypatch: pytest
     found = audit_code(f"{tmp_path}/mine.py:folders", "0..1", "ln 3", processes=1)
     assert found.undecided
     assert "reads a folder (os.listdir), at asking_package.py:14, called by mine.py, line 12" in found.sentence
+    found = audit_code(f"{tmp_path}/mine.py:elsewhere", "0..1", "ln 3", processes=1)
+    assert found.undecided
+    assert "reads a folder (os.listdir), at asking_package.py:" in found.sentence  # of another folder, where nothing is installed
     assert audit_code(f"{tmp_path}/mine.py:own", "0..1", "ln 3", processes=1).undecided
 
 
