@@ -68,6 +68,28 @@ def test_large_tails_agree_with_their_mirror_and_their_steps(c: int, n: int, p: 
     assert float(step.lower) == pytest.approx(about, rel=1e-6)
 
 
+@pytest.mark.parametrize(
+    ("c", "n", "p"),
+    [
+        (2, 10**9, Fraction(1, 10**9)),
+        (2100, 2000_000, Fraction(1, 1000)),
+        (10**9, 10**9, 1 - Fraction(1, 10**10)),
+        (503_000, 10**6, Fraction(1, 2)),
+        (499_999, 10**6, Fraction(1, 2)),
+        (1, 10**9, STEP),
+    ],
+)
+def test_levels_beside_a_large_tail_are_told_from_it(c: int, n: int, p: Fraction) -> None:
+    """Near it, where the beta function decides, and far from it, where the first term does: both say the same of every level."""
+    found = tail(c, n, p)
+    for factor in (Fraction(1, 1000), Fraction(9, 10), 1 - Fraction(1, 10**9)):
+        below, above = found.lower * factor, min(1 - (1 - found.upper) * factor, found.upper / factor)
+        assert not tail_at_most(c, n, p, below)
+        assert tail_at_least(c, n, p, below)
+        assert tail_at_most(c, n, p, above)
+        assert not tail_at_least(c, n, p, above)
+
+
 @pytest.mark.parametrize("a", LEVELS)
 @pytest.mark.parametrize("n", [1, 2, 3, 8])
 def test_the_bounds_fail_with_probability_at_most_a(n: int, a: Fraction) -> None:

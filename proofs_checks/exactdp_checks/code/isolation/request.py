@@ -84,11 +84,8 @@ def answers(
         if asked.seconds is not None and spent > asked.seconds:
             yield from _untried(asked.inputs[done:], rows)
             return
-        left = None if asked.seconds is None else asked.seconds - spent
-        share = None if left is None else max(left * len(batch) / (len(asked.inputs) - done), min(3 * quickest, left / 4))
+        share = None if asked.seconds is None else _share(asked.seconds - spent, len(batch), len(asked.inputs) - done, quickest)
         kept: list[Row] = []
-        if len(batch) > 1 and share is not None:
-            share = max(share / 2, min(share, LONG))  # the rest is for its inputs one by one
         part = _explored(asked, batch, share, kept)
         if len(batch) > 1 and (part is None or not (part.complete or part.unlisted)):
             alone = done + len(batch)
@@ -102,14 +99,28 @@ def answers(
             yield _overdue(x) if part is None else writer.record(part, i)
         done += len(batch)
         quickest = min(quickest, monotonic() - began)
-        runs = SHORT * len(batch) if part is None else max(part.spent, SHORT * len(batch) / BATCH)
-        steady = 2 * len(batch) if share is not None and runs < share / 2 else 1
-        size = max(1, min(BATCH, STEP * len(batch), max(int(SHORT * len(batch) / runs), steady)))
+        size = _more(len(batch), SHORT * len(batch) if part is None else part.spent, share)
         if progress is not None:
             progress(Fraction(done, steps))
     if asked.estimator is not None and complete:
         left = None if asked.seconds is None else max(asked.seconds - (monotonic() - start), asked.seconds / 4)
         yield from _decoded(asked, list(writer.places), left, writer)
+
+
+def _share(left: float, many: int, waiting: int, quickest: float) -> float:
+    """The seconds of a batch, of those that are left: as many as it has of the inputs that wait, but enough for a walk.
+
+    A batch of several that does not come to its end leaves half to its inputs one by one, where that is much.
+    """
+    share = max(left * many / waiting, min(3 * quickest, left / 4))
+    return share if many == 1 else max(share / 2, min(share, LONG))
+
+
+def _more(many: int, spent: float, share: float | None) -> int:
+    """How many inputs come next, after so many whose runs took ``spent`` seconds: as many as take ``SHORT``, or twice as many."""
+    soon = int(SHORT * many / max(spent, SHORT * many / BATCH))
+    steady = 2 * many if share is not None and spent < share / 2 else 1
+    return max(1, min(BATCH, STEP * many, max(soon, steady)))
 
 
 def _explored(asked: Request, batch: tuple[Any, ...], seconds: float | None, kept: list[Row]) -> Explored | None:

@@ -15,6 +15,7 @@ from typing import Any
 from exactdp.errors import BadInput
 from exactdp_checks.code.interpreter.machine import Machine
 from exactdp_checks.code.interpreter.syntax import Outside
+from exactdp_checks.code.law.alike import arranged_reports, likeness
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.collecting import seldom_collected
 from exactdp_checks.code.law.distribution import identity
@@ -25,7 +26,7 @@ from exactdp_checks.code.law.paths import LATE, Evidence, again, path
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.law.subsets import Subset, has
-from exactdp_checks.code.law.taping import ENDS, Unfit, arranged_reports, likeness, taped
+from exactdp_checks.code.law.taping import ENDS, Unfit, taped
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.law.walker import Sampler
 from exactdp_checks.code.law.walks import walked

@@ -5,7 +5,7 @@ Source: as ``validation.tape``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -17,14 +17,13 @@ from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
 from exactdp_checks.code.law.spans import lazies_of, members_of
-from exactdp_checks.code.law.subsets import Subset
 from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Placed
 from exactdp_checks.code.lazy.exponentials import Scale
 from exactdp_checks.code.lazy.noises import Noise
 from exactdp_checks.code.lazy.order_statistics import Order
 from exactdp_checks.code.lazy.roots import enclosed
 from exactdp_checks.code.lazy.totals import Total
-from exactdp_checks.code.lazy.uniform import Lazy, settled
+from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Pair, Points, Segment
 from exactdp_checks.code.validation.contests import WITHIN, Contest
 from exactdp_checks.code.validation.corners import HOWS, NEAR, Sequence_, chosen
@@ -33,7 +32,7 @@ from exactdp_checks.code.validation.seen import raised, seen
 from exactdp_checks.code.validation.sums import Sum, printed
 from exactdp_checks.code.validation.tape import Slot, Tape
 
-__all__ = ["Unfit", "Where", "arranged_reports", "likeness", "numeral", "taped"]
+__all__ = ["Unfit", "Where", "cell_of", "numeral", "taped", "value_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 BITS = 128
@@ -83,7 +82,7 @@ def taped(log: Sequence[tuple[str, Any, Any]], output: Any, chance: Any, where: 
         elif kind == "binomial" or type(what) is int:
             slots.append(Slot(kind, size, (what, what + 1)))
         else:
-            cell, odd, near = _cell(what)
+            cell, odd, near = cell_of(what)
             why, within = why or odd, max(within, near)
             places[identity(what)] = len(slots)
             sources.append(what)
@@ -201,35 +200,6 @@ class _Report:
         return canonical(self.output, lambda v: _value(v, values))
 
 
-def likeness(log: Sequence[tuple[str, Any, Any]], said: Any, chance: Any) -> Hashable:
-    """Equal of two runs that end with hidden subsets and differ in the names of numbers alone; None of others."""
-    if type(said) is not Subset or any(getattr(what, "order", None) is not None for _, _, what in log):
-        return None
-    draws = [(kind, size, _known(what)) for kind, size, what in log]
-    known = tuple([v is None for v in said.places])
-    return tuple(draws), said.shape, said.kinds(), said.how, said.kind, said.size, len(said.fixed), len(said.pool), known, chance
-
-
-def _known(what: Any) -> Hashable:
-    """What of a draw is known in a run."""
-    if type(what) is Arrangement:
-        return what.how, what.n, what.number, what.values
-    return what if type(what) is int else _cell(what)[0]
-
-
-def arranged_reports(log: Sequence[tuple[str, Any, Any]], output: Any, rng: Sequence_, *, few: bool = False) -> Iterator[Any]:
-    """The canonical form of an output at some orders, or ``few``, of the arrangements that stay hidden in it."""
-    made = [what for kind, _, what in log if kind == "arrangement"]
-    for _ in range(2 if few else MIXED):
-        drawn = ([rng.below(size[0] - sum(size[1:])) for size in one.sizes] for one in made)
-        orders = {identity(one): one.known or one.order_of(values) for one, values in zip(made, drawn, strict=True)}
-
-        def value(v: Lazy, orders: dict[int, Any] = orders) -> Any:
-            return v.map.value(_of(v.source, orders)) if isinstance(v.source, Hidden) else settled(v)
-
-        yield canonical(output, value)
-
-
 def numeral(value: Any) -> Fraction:
     """A weight or a probability, in t at a number of which two different ones are not alike."""
     found = exact(value)
@@ -238,7 +208,7 @@ def numeral(value: Any) -> Fraction:
 
 def _value(v: Lazy, values: dict[int, Any]) -> Any:
     source: Any = v.source
-    j = _of(source, values)
+    j = value_of(source, values)
     if type(source) is not Segment:
         return _typed(v.map, j) if type(source) is Noise else v.map.value(j)
     if source.tree.noisy and not v.map.rounds:
@@ -264,10 +234,10 @@ def _contest(order: Any, places: dict[int, int]) -> Contest:
     return Contest(tuple(places[identity(m)] for m in order.members), tuple(shapes), tuple(order.earlier))
 
 
-def _cell(source: Any) -> tuple[Any, str, float]:
+def cell_of(source: Any) -> tuple[Any, str, float]:
     """(where a variable lies, what keeps that from being written, how near its ends are)."""
     if type(source) is Pair:
-        (q, one, _), (r, two, _) = _cell(source.q), _cell(source.r)
+        (q, one, _), (r, two, _) = cell_of(source.q), cell_of(source.r)
         return ("pair", q, r, source.n), one or two, 0.0
     if type(source) is Segment:
         low, high = source.ends
@@ -277,7 +247,7 @@ def _cell(source: Any) -> tuple[Any, str, float]:
         return tuple(None if isinf(end) else end for end in (source.lo, source.hi)), "", 0.0
     if type(source) is not Points:
         return (0, 1), f"a {type(source).__name__} of the engine", 0.0
-    return _cell(source.parts) if source.parts is not None else ((source.lo, source.hi), "", 0.0)
+    return cell_of(source.parts) if source.parts is not None else ((source.lo, source.hi), "", 0.0)
 
 
 def _told(source: Any, j: Any, values: dict[int, Any]) -> None:
@@ -300,10 +270,11 @@ def _slots(made: Arrangement) -> list[Slot]:
     return found
 
 
-def _of(source: Any, values: dict[int, Any]) -> Any:
+def value_of(source: Any, values: dict[int, Any]) -> Any:
+    """The number of a source, where these are those of the draws. Raises NotDetermined for one of another call."""
     hidden = isinstance(source, Hidden)
     if not hidden and type(source) is Pair:
-        return _of(source.q, values) * source.n + _of(source.r, values)
+        return value_of(source.q, values) * source.n + value_of(source.r, values)
     if not hidden and type(source) is Total:
         return sum(int(_value(v, values)) for v in source.members) - source.least
     order = values.get(identity(source.arrangement if hidden else source))

@@ -62,9 +62,8 @@ def content_of(items: Iterable[Any]) -> Content | None:
             return None
     if not several:
         return None
-    its, table = several[0].map, values_of(several[0])
     sources: list[Any] = [v.source for v in several]
-    first = sources[0]
+    its, table, first = several[0].map, values_of(several[0]), sources[0]
     alike = all(type(s) is type(first) and s.size == first.size and s.arrangement is first.arrangement for s in sources)
     if not alike or any(v.map is not its for v in several):
         return None
@@ -72,8 +71,6 @@ def content_of(items: Iterable[Any]) -> Content | None:
     if len({s.place for s in sources}) < len(sources) or len(kinds) > 1 or not kinds <= {*PLAIN}:
         return None
     if type(first) is Seat:
-        if any(s.arrangement is not first.arrangement for s in sources):
-            return None
         made = Content(first.arrangement, table, fixed, [s.place for s in sources])
     else:
         content: Content = first.content

@@ -1,5 +1,6 @@
 """The searches for the laws of many inputs end when the time is over, however long each of them takes to begin."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -44,3 +45,43 @@ def test_where_the_walk_takes_the_time_more_inputs_share_one(monkeypatch: pytest
     assert len(records) == 100
     assert not any(record.get("overdue") for record in records)
     assert len(begun) < 20
+
+
+@pytest.mark.parametrize(("each", "sizes"), [(0.001, [1, 16, 83]), (0.1, [1, *[10] * 9, 9]), (2.0, [1] * 100)])
+def test_inputs_are_explored_together_by_the_time_of_their_runs(
+    each: float, sizes: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not by what is prepared around them, which takes a second in a process of many objects."""
+    clock, begun = [0.0], list[int]()
+    real = request._explored
+
+    def search(asked: Request, batch: tuple[Any, ...], seconds: float | None, kept: list[Any]) -> Any:
+        begun.append(len(batch))
+        clock[0] += 1.5
+        found = real(asked, batch, None, kept)
+        return found and replace(found, spent=each * len(batch))
+
+    monkeypatch.setattr(request, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(request, "_explored", search)
+    assert len(list(answers(Request(lambda x: x, tuple(range(100)))))) == 100
+    assert begun == sizes
+
+
+def test_a_batch_that_does_not_end_leaves_time_for_its_inputs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of three inputs hangs: the two others have their laws."""
+    clock, shares = [0.0], list[tuple[int, float]]()
+    real = request._explored
+
+    def search(asked: Request, batch: tuple[Any, ...], seconds: float | None, kept: list[Any]) -> Any:
+        assert seconds is not None
+        shares.append((len(batch), seconds))
+        hangs = 2 in batch
+        clock[0] += seconds if hangs else 0.01
+        return None if hangs else real(asked, batch, None, kept)
+
+    monkeypatch.setattr(request, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(request, "_explored", search)
+    records = list(answers(Request(lambda x: x, tuple(range(4)), seconds=60.0)))
+    assert [bool(record.get("overdue")) for record in records] == [False, False, True, False]
+    assert [many for many, _ in shares] == [1, 3, 1, 1, 1]
+    assert shares[-1][1] > 5  # seconds, which the one after it still had
