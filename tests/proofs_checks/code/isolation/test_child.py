@@ -96,7 +96,7 @@ HANGS += ["os.write(1, b'x' * 10**7)\nwhile True: os.write(1, b'x' * 100)"]
 
 @pytest.mark.parametrize("body", HANGS)
 def test_a_hang_is_undecided_and_what_was_found_is_kept(folder: Folder, body: str) -> None:
-    found = audited(folder, "if x == 0: return fair(x)\n" + body)
+    found = audited(folder, "if x == 0: return fair(x)\n" + body, seconds=0.5)
     assert (found.status, found.outcome, found.certificate) == (3, "undecided", None)
     assert found.unexplored == (0, 1)
     assert dict(found.explored.laws[0].mass) == {0: 0.75, 1: 0.25}
@@ -104,9 +104,10 @@ def test_a_hang_is_undecided_and_what_was_found_is_kept(folder: Folder, body: st
 
 
 def test_what_no_signal_reaches_is_killed_and_named(folder: Folder) -> None:
-    body = "if x: return sum(range(10**14))  # a loop in C, which looks at no signals\nreturn fair(x)"
+    """At the first input: a busy machine may not come to a second one in so little time."""
+    body = "return fair(x) if x else sum(range(10**14))  # a loop in C, which looks at no signals"
     found = audited(folder, body, seconds=0.1)
-    assert (found.status, found.unexplored) == (3, (0, 1))
+    assert (found.status, found.unexplored) == (3, (1, 1))
     assert "hangs in f (stranger.py, line " in found.sentence
     assert " s of the processor in " in found.sentence
     assert "raise seconds (--seconds)" in found.sentence
@@ -124,7 +125,7 @@ def test_a_process_that_was_stopped_outside_the_code_is_not_said_to_hang_in_it()
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the process that waits for it tells its time")
 def test_what_waits_is_not_called_a_hang_alone(folder: Folder) -> None:
-    body = "import threading\nlock = threading.Lock()\nlock.acquire()\nif x: lock.acquire(timeout=1000)\nreturn fair(x)"
+    body = "import threading\nlock = threading.Lock()\nlock.acquire()\nif x == 0: lock.acquire(timeout=1000)\nreturn fair(x)"
     found = audited(folder, body, seconds=0.1)
     assert found.status == 3
     assert "or waits, or the machine is busy" in found.sentence or "takes longer than the time" in found.sentence
@@ -171,7 +172,7 @@ def test_several_processes_find_the_same(folder: Folder) -> None:
     path = folder("wide.py", HEAD + "    return (x * random.randrange(3)) % 5 if x != 4 else time.sleep(99)\n")
     one, three = (audit_code(f"{path}:f", "0..3", processes=n, seconds=9) for n in (1, 2))
     assert (one.channel, one.sentence, one.notes) == (three.channel, three.sentence, three.notes)
-    part = audit_code(f"{path}:f", "0..6", processes=3, seconds=0.3)
+    part = audit_code(f"{path}:f", "0..6", processes=3, seconds=1)
     assert [bool(r) for r in part.unexplored] == [x == 4 for x in range(7)]
     with pytest.raises(BadInput, match="the argument rng is a Random, which no child process is given"):
         audited(folder, "return x", arguments={"rng": random.Random(1)})
