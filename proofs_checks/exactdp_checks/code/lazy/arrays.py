@@ -41,6 +41,7 @@ from exactdp_checks.code.lazy.items import (
     sample,
     written,
 )
+from exactdp_checks.code.lazy.logarithms import not_of_doubles
 from exactdp_checks.code.lazy.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.code.lazy.uniform import ELEMENTWISE, Lazy, settled
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
@@ -193,10 +194,8 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
     if not any(np.ndim(v) if not isinstance(v, Lazy) else 0 for v in inputs):
         return doubled(_apply(ufunc, *inputs))
     cells = np.broadcast_arrays(*map(_cells, inputs))
-    found = [_apply(ufunc, *each) for each in zip(*(c.flat for c in cells), strict=True)]
-    if ufunc in COMPARISONS:
-        return array(found, cells[0].shape, bool)
-    return array(found, cells[0].shape, ufunc(*map(sample, inputs)).dtype)
+    found = [_apply(ufunc, *each) for each in zip(not_of_doubles(ufunc, cells[0]), *(c.flat for c in cells[1:]), strict=True)]
+    return array(found, cells[0].shape, bool if ufunc in COMPARISONS else ufunc(*map(sample, inputs)).dtype)
 
 
 def _compared(ufunc: Any, one: Any, two: Any) -> Any:

@@ -3,8 +3,9 @@
 So are numpy's ``log`` and ``log1p``, alone or of every item of an array.
 
 log(v) < c where v < e^c: a threshold that is irrational, and enclosed between two rationals 2^-256 apart. A variable between
-them is not followed: its probability is unexplored. On the grid of doubles the library's own log runs, of which it is not known
-that it is monotone: refused. Source: inversion (L. Devroye, Non-uniform random variate generation, 1986, chapter II).
+them is not followed: its probability is unexplored. On the grid of doubles the library's own log runs (``c_library``); numpy's
+of an array may differ in the last bits from that of its items one by one, and is refused. Source: inversion (L. Devroye,
+Non-uniform random variate generation, 1986, chapter II).
 
 >>> of_reals("log")(1.0), len(FUNCTIONS) > 15
 (0.0, True)
@@ -22,7 +23,7 @@ from exactdp_checks.code.lazy.c_library import ACCURATE
 from exactdp_checks.code.lazy.uniform import Lazy, settled
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
 
-__all__ = ["of_numpy", "of_reals", "root", "unpatched"]
+__all__ = ["not_of_doubles", "of_numpy", "of_reals", "root", "unpatched"]
 
 NAMES = (
     "acos asin atan cbrt copysign cos cosh erf erfc exp exp2 expm1 gamma lgamma log log10 log1p log2 pow sin sinh sqrt tan tanh"
@@ -62,23 +63,33 @@ def of_reals(name: str) -> Callable[..., Any]:
 
 def of_numpy(name: str) -> Callable[[Any], Any]:
     """numpy.log or numpy.log1p of a lazy value."""
-    original = getattr(np, name)
+    original, least = getattr(np, name), 0 if name == "log" else -1
 
     def of(lazy: Any) -> Any:
         if lazy.discrete:
             return original(settled(lazy))
-        if lazy.map.domain.name != "ideal":
-            raise Refusal(
-                f"numpy.{name} of a uniform variable is exact on the continuum alone, and rounds in doubles: "
-                f"compare it, as in u < p, or ask with the grid 'ideal'; {AUDIT}"
-            )
-        if lazy <= (0 if name == "log" else -1):
-            raise Refusal(f"numpy.{name} of a number that may be negative or zero is no number: keep it above")
+        ideal = lazy.map.domain.name == "ideal"
+        if lazy < least or (ideal and lazy <= least):
+            what = f"a number that may be {'at most' if ideal else 'below'} {least}"
+            raise Refusal(f"numpy.{name} of {what} is no number: keep it above")
+        if lazy <= least:
+            return original(np.float64(least))  # minus infinity, as numpy is told to say it
         tree: Any = lazy.source.tree
-        tree.notes[EXACT] = None
-        return lazy.then(f"np.{name}")
+        tree.notes[EXACT if ideal else ACCURATE] = None
+        return lazy.then(f"np.{name}" if ideal else f"np.C {name}")
 
     return of
+
+
+def not_of_doubles(function: Any, items: Any) -> Any:
+    """The items of an array. Raises Refusal for logarithms of doubles: their last bits may be others than those of one number."""
+    doubles = (v for v in items.flat if type(v) is Lazy and not v.discrete and v.map.domain.name != "ideal")
+    if function in (np.log, np.log1p) and any(True for _ in doubles):
+        raise Refusal(
+            f"numpy.{function.__name__} of an array of uniform variables is exact on the continuum alone, and rounds in doubles: "
+            f"take it of one after the other, compare it, as in u < p, or ask with the grid 'ideal'; {AUDIT}"
+        )
+    return items.flat
 
 
 def root(lazy: Any) -> Any:

@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 
 from exactdp_checks.code.lazy.c_library import consistent, inf, nearly
+from exactdp_checks.code.lazy.inspection import unwatched
 from exactdp_checks.code.lazy.near_cuts import near
 from exactdp_checks.code.lazy.steps import LOGARITHMS, ROUNDING, Comparison, apply, enclosed, increasing, pulled
 from exactdp_checks.code.stand_ins.refusals import AUDIT, NeedsNumbers, Refusal
@@ -224,6 +225,7 @@ class Map:
             found = self.cuts[key] = self._ideal_cut(op, c) if self.domain.name == "ideal" else self._cut(op, c)
         return found
 
+    @unwatched
     def _cut(self, op: Comparison, c: Any) -> tuple[int, bool]:
         low, high = 0, self.domain.size
         first = bool(op(self._typed(0), c))
@@ -309,6 +311,7 @@ class Map:
             low, high = (middle, high) if copysign(1, self.value(middle)) == sign else (low, middle)
         return [high]
 
+    @unwatched
     def _found(self, lo: Any, hi: Any) -> tuple[Any, ...]:
         found, waiting, asked = list[Any](), [(lo, hi)], 0
         while waiting:

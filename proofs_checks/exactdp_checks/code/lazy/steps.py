@@ -72,6 +72,8 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
     "np.sqrt": lambda v, _: np.sqrt(v) if v >= 0 else v * 0,
     "C log": lambda v, _: log(v) if v > 0 else LEAST,
     "C log1p": lambda v, _: log1p(v) if v > -1 else LEAST,
+    "np.C log": lambda v, _: np.log(v) if v > 0 else np.float64(LEAST),
+    "np.C log1p": lambda v, _: np.log1p(v) if v > -1 else np.float64(LEAST),
     "C laplace": lambda v, _: _laplace(v) if 0 < v < 1 else LEAST if v <= 0 else -LEAST,
     "copysign": lambda v, c: copysign(c, v),
     "pow": lambda v, c: v**c if v >= 0 else v * 0,
@@ -95,7 +97,7 @@ _STEPS: dict[str, Callable[[Any, Any], Any]] = {
 TESTS: dict[str, Comparison] = {"lt": lt, "le": le, "gt": gt, "ge": ge}
 LARGEST = 10_000  # the numbers with which logarithms are compared
 LEAST = -1000.0  # below the logarithm of every double; of 0, where nobody asks
-NEARLY = frozenset({"C log", "C log1p", "C laplace", "pow"})  # monotone but for the last bits of what the C library computes
+NEARLY = frozenset({"C log", "C log1p", "np.C log", "np.C log1p", "C laplace", "pow"})  # monotone but for the last bits
 LOGARITHMS = ("log", "log1p", "np.log", "np.log1p", "laplace", "np.laplace")
 AFFINE = frozenset({"add", "add to", "sub", "sub from", "neg", "mul", "mul by", "div", "float"})
 ROUNDING = frozenset({"floor div", "floor", "ceil", "trunc", "round", "np.floor", "np.ceil", "np.rint", "np.trunc"})

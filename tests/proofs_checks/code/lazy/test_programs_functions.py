@@ -5,6 +5,7 @@ On the grid of doubles the cuts are checked against the function itself, one ste
 
 import math
 import random
+from bisect import bisect_left
 from collections import Counter
 from fractions import Fraction
 
@@ -59,6 +60,13 @@ NUMPYS = {
     "square": lambda u: np.square(u) < 0.3,
     "method round": lambda u: (u * np.float64(1)).round(1),
 }
+LOGARITHMS = {
+    "log": lambda u: -np.log(1 - u) < 0.7,
+    "log1p": lambda u: np.log1p(u) > 0.5,
+    "log, rounded": lambda u: int(np.floor(-3 * np.log(1 - u))),
+    "geometric, by inversion": lambda u: max(int(np.ceil(np.log(1 - u) / np.log(0.75))), 1),
+    "of zero": lambda u: min(float(np.floor(np.log(u))), -2.0),
+}
 BITS = (1, 3, 5)
 
 
@@ -85,12 +93,45 @@ def test_numpy(name):
         assert sorted(array.values()) == sorted(counted(f, bits).values())
 
 
+@pytest.mark.parametrize("name", LOGARITHMS)
+def test_logarithms_of_numpy_in_doubles(name):
+    """Of one number; of an array numpy may compute other last bits, so that is refused."""
+    f = LOGARITHMS[name]
+    with np.errstate(divide="ignore"):
+        for bits in BITS:
+            assert dict(law_of(lambda _: f(random.random()), [0], grid=bits).laws[0].mass) == counted(f, bits)
+            assert dict(law_of(lambda _: f(np.random.default_rng().random()), [0], grid=bits).laws[0].mass) == counted(f, bits)
+        with pytest.raises(Unsupported, match="of an array of uniform variables is exact on the continuum alone"):
+            law_of(lambda _: bool(np.log(1 - np.random.default_rng().random(3)).max() > 1), [0])
+
+
+def test_a_geometric_number_by_inversion_overflows_once_in_2_53():
+    """As in diffprivlib: log(0) is minus infinity, which no integer is; an observer sees that no report comes."""
+    scale = 1 + np.exp(-1 / 3)
+
+    def steps_from(u):
+        return np.floor(np.log(u) * -3)
+
+    def report(x):
+        u = (random.random() - 0.5) * scale
+        with np.errstate(divide="ignore"):
+            return max(0, min(3, int(np.round(x + (-1 if u < 0 else 1) * steps_from(u if u >= 0 else -u)))))
+
+    found = law_of(report, [0, 3])
+    rare = next(y for y in found.outputs if y not in range(4))
+    assert [law.mass[rare] for law in found.laws] == [F(1, 2**53)] * 2
+    native = bisect_left(range(2**53), True, 2**52 + 1, key=lambda j: bool(steps_from((j / 2**53 - 0.5) * scale) <= 0))
+    assert found.laws[0].mass[0] == F(2**52 + 2**53 - native, 2**53)
+
+
 def test_doubles_are_cut_where_the_function_turns():
     """Each map and a threshold: the answer is the function's own on both sides of the cut."""
     for made, threshold in [
         ((("sqrt", None),), 0.3),
         ((("C log", None),), -0.7),
         ((("sub from", 1.0), ("C log", None), ("neg", None)), 1.5),
+        ((("np.C log", None),), -0.7),
+        ((("np.C log1p", None), ("mul", 3.0), ("np.floor", None)), 1),
         ((("C laplace", None),), 0.25),
         ((("C laplace", None), ("mul", 3.0), ("round", None)), 4),
         ((("pow", 2),), 0.1),
