@@ -28,6 +28,7 @@ from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.law.subsets import Subset, has
 from exactdp_checks.code.law.taping import ENDS, Unfit, taped
 from exactdp_checks.code.law.tree import Stop, Tree
+from exactdp_checks.code.law.unused import Unused
 from exactdp_checks.code.law.walker import Sampler
 from exactdp_checks.code.law.walks import walked
 from exactdp_checks.code.lazy.identities import asked
@@ -154,6 +155,7 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, runs: Se
     """Paths on which each part has each of its values, and that each report is as likely as its parts say, in one of the runs."""
     wanted = {(i, v) for _, parts in runs for i, place in enumerate(parts.places) for v, _ in parts.laws[place]}
     taken, most = dict[Any, int](), max(len(law) for _, parts in runs for law in parts.laws)
+    unused = Unused(context, call, row)
     for _ in range(max(SAMPLES, min(SAMPLED, 2 * most))):
         if found.late:
             return
@@ -164,7 +166,8 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, runs: Se
             found.left["a path of a report of parts does not end"] = None
             return
         report = canonical(output)
-        if not any(parts.has(report) and p * parts.chance(report) == tree.mass() for p, parts in runs):
+        chances = [p * parts.chance(report) for p, parts in runs if parts.has(report)]
+        if tree.mass() not in chances and not unused.explain(tree, report, chances):
             found.left["a report of parts that are drawn in several ways"] = None
             return
         wanted -= set(enumerate(part_values(report)))

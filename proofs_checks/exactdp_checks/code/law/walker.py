@@ -9,6 +9,7 @@ Source: transition coverage of finite-state machines (T. Chow, Testing software 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -194,11 +195,12 @@ class Walker(Tree):
 
 
 class Sampler(Tree):
-    """A run that takes at each draw a result that was taken least at this place of the run."""
+    """A run that takes at each draw a result that was taken least at this place of the run, or one of ``given_places``."""
 
     taken: dict[Any, int]
     rng: Sequence_
     merges = True
+    given_places: Sequence[int] = ()
 
     def draw(self, request: Any) -> int:
         """The result."""
@@ -210,6 +212,8 @@ class Sampler(Tree):
             return choices.results[0]
         if self.position >= self.depth:
             raise self.stop("a walk that is too long")
+        if self.position < len(self.given_places):
+            return self._take(choices, self.given_places[self.position] % choices.size, self.weight)
         few = range(choices.size) if choices.size <= LISTED else [self.rng.below(choices.size) for _ in range(2)]
         place = min(few, key=lambda i: (self.taken.get((self.position, i), 0), self.rng.below(99)))
         self.taken[self.position, place] = self.taken.get((self.position, place), 0) + 1
