@@ -1,8 +1,10 @@
 """unused: reports of parts, some of whose draws are overwritten, against known laws; wrong laws are not explained by these."""
 
 import random
+from copy import copy
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from math import ceil
 
 import pytest
@@ -12,7 +14,7 @@ from exactdp_checks.code.law import evidence
 from exactdp_checks.code.law.exploring import law_of
 
 F = Fraction
-K = 40
+K = 24
 WAYS = "a report of parts that are drawn in several ways"
 LOW, HIGH = (F(ceil(F(p) * 2**53), 2**53) for p in (0.3, 0.7))
 RATIO = (HIGH / LOW) * (1 - LOW) / (1 - HIGH)
@@ -40,17 +42,18 @@ def moved(x):
     return bits
 
 
-def gathered(function):
+@cache
+def row_of(function):
     rows = []
-    law_of(function, (0, 1), kept=rows)
-    assert all(row.factored is not None for row in rows)
-    return rows, evidence.gathered(function, rows)
+    law_of(function, (1,), kept=rows)
+    assert rows[0].factored is not None
+    return rows[0]
 
 
 @pytest.mark.parametrize("function", [overwritten, several, moved])
 def test_what_is_overwritten_is_another_way_to_the_same_report(function):
-    _, found = gathered(function)
-    assert [(each.problem, dict(each.left), len(each.tapes)) for each in found] == [("", {}, evidence.SAMPLES)] * 2
+    (found,) = evidence.gathered(function, [row_of(function)])
+    assert (found.problem, dict(found.left), len(found.tapes)) == ("", {}, evidence.SAMPLES)
 
 
 def test_the_audit():
@@ -61,8 +64,8 @@ def test_the_audit():
 
 @pytest.mark.parametrize("planted", ["the draw before", "a draw that is used", "twice", "certain"])
 def test_wrong_laws_are_not_explained_by_draws_that_are_not_used(planted):
-    rows, _ = gathered(overwritten)
-    row, parts = rows[1], rows[1].factored
+    row = copy(row_of(overwritten))
+    parts = row.factored
     own, other = parts.places[1], parts.places[0]
     law = [*parts.laws]
     if planted == "the draw before":
