@@ -28,6 +28,7 @@ import numpy as np
 from exactdp_checks.code.interpreter.expressions import Expressions
 from exactdp_checks.code.interpreter.frames import Frame
 from exactdp_checks.code.lazy.context import Context
+from exactdp_checks.code.lazy.number_types import IntOf
 from exactdp_checks.code.stand_ins.numpy_random import Generator
 from exactdp_checks.code.stand_ins.python_random import PythonRandom
 from exactdp_checks.code.stand_ins.random_state import RandomState
@@ -44,7 +45,7 @@ WRITTEN: dict[type, Callable[[Any], Hashable]] = {
     float: float.hex,
     **dict.fromkeys((np.bool_, np.int8, np.uint8, np.int32, np.int64, np.float32, np.float64), lambda v: v.tobytes()),
 }
-SIMPLE = frozenset(map(identity, (int, bool, float, abs)))
+SIMPLE = frozenset(map(identity, (int, IntOf, bool, float, abs)))  # IntOf: int by its name, while the code runs
 MEMBERS: dict[Any, tuple[str, ...]] = {
     PythonRandom: ("random", "uniform", "getrandbits", "randrange", "randint"),
     Generator: ("random", "uniform", "integers"),

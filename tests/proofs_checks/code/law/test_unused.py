@@ -34,6 +34,13 @@ def several(x):
     return bits
 
 
+def converted(x):
+    """int() of a comparison, which has the name of a stand-in while the code runs, is one of the parts that are alike."""
+    bits = [int(random.random() < 0.3) for _ in range(K)]
+    bits[x] = int(random.random() < 0.7)
+    return bits
+
+
 def moved(x):
     """What is overwritten goes on: no draw is unused but one."""
     bits = [random.random() < 0.3 for _ in range(K)]
@@ -50,7 +57,7 @@ def row_of(function):
     return rows[0]
 
 
-@pytest.mark.parametrize("function", [overwritten, several, moved])
+@pytest.mark.parametrize("function", [overwritten, several, converted, moved])
 def test_what_is_overwritten_is_another_way_to_the_same_report(function):
     (found,) = evidence.gathered(function, [row_of(function)])
     assert (found.problem, dict(found.left), len(found.tapes)) == ("", {}, evidence.SAMPLES)
