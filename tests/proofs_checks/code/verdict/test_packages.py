@@ -1,9 +1,8 @@
 """Code that calls installed packages, which hold a generator, ask what is installed, or hash text: small ones of their shape."""
 
-import builtins
 import importlib
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -155,54 +154,6 @@ def test_a_hash_that_is_dropped_is_a_question_and_another_is_named(package: Any)
     assert found.undecided
     line = PACKAGE[: PACKAGE.index("return hash")].count("\n") + 1
     assert f", by statistical_package.py, line {line}: the code uses hash() of text" in found.sentence
-
-
-def kept_in_a_table(text: str) -> int:
-    kept: dict[str, int] = {}
-    kept.update(zip("a", map(hash, [text]), strict=True))
-    return kept["a"]
-
-
-def kept_in_a_list(text: str) -> int:
-    kept: list[int] = []
-    kept.extend(map(hash, [text]))
-    return kept[0]
-
-
-def kept_by_its_order(text: str) -> int:
-    texts = [text, "another", "third"]
-    texts.sort(key=hash)
-    return texts.index(text)
-
-
-def kept_by_a_method(text: str) -> int:
-    kept: list[int] = []
-    kept.append(hash(text))
-    return kept[0]
-
-
-def kept_by_another_name(text: str) -> int:
-    kept: list[int] = []
-
-    def hash(given: str) -> None:  # noqa: A001
-        kept.extend(map(builtins.hash, [given]))
-
-    hash(text)
-    return kept[0]
-
-
-KEEPING = [kept_in_a_table, kept_in_a_list, kept_by_its_order, kept_by_a_method, kept_by_another_name]
-
-
-@pytest.mark.parametrize("keep", KEEPING)
-def test_a_hash_that_is_kept_is_refused(keep: Callable[[str], int]) -> None:
-    """A result that is dropped is not that of ``hash`` where something else calls it: such code was proved, in this process."""
-    import random
-
-    def f(x: int) -> int:
-        return x if keep("salt") % 4 == 0 or random.randrange(4) < 3 else 1 - x
-
-    assert audit_code(f, "0..1", 2, isolated=False).undecided
 
 
 INVENTORY = """
