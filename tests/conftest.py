@@ -111,13 +111,15 @@ def _light(request: pytest.FixtureRequest) -> None:
     """So is what the tests before have left: caches, channels, documents of vectors; and so are the other modules of tests.
 
     An audit of code goes through all modules that are not installed, and through all that these hold: in a process with hundreds
-    of tests it takes ten times as long. So they are held by pytest, and not here.
+    of tests it takes ten times as long. So they are held by pytest, and neither here nor by their packages.
     """
     here = getattr(request.node, "obj", None)
     others = request.config.stash.setdefault(OTHERS, {})
     for name, module in list(sys.modules.items()):
         if name.rpartition(".")[2].startswith("test_") and str(getattr(module, "__file__", "")).startswith(f"{ROOT / 'tests'}"):
             others[name] = sys.modules.pop(name)
+            package, _, last = name.rpartition(".")
+            vars(sys.modules.get(package, ModuleType(""))).pop(last, None)
     if here is not None and here.__name__ in others:
         sys.modules[here.__name__] = here
     out_of_sight()
