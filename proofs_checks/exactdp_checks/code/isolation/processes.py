@@ -25,9 +25,11 @@ from exactdp_checks.code.isolation.forkserver import Served, begun, environment_
 from exactdp_checks.code.isolation.records import Told
 from exactdp_checks.code.isolation.wire import Json
 from exactdp_checks.code.isolation.worker import closed_but, served
+from exactdp_checks.code.lazy.agreement import agree
 
 __all__ = ["MARGIN", "Running", "forks", "ran"]
 
+_ONE = threading.Lock()
 LONGEST = 3  # times its patience, after which no process is waited for
 KEPT = 4096  # bytes of what the process prints past the captured streams
 LONGEST_IMPORT = 10.0  # seconds for which a copy of this process waits for what its other threads import
@@ -161,6 +163,8 @@ def _spawned(asked: Json, pipes: tuple[int, int], printed: int, hashes: int, scr
 
 def _forked(asked: Json, functions: dict[str, Any], values: Any, printed: int) -> tuple[_Forked, int]:
     """A copy of this process that holds none of its streams, and the end of the pipe that keeps it alive."""
+    with _ONE:  # threads begin copies, and this sets warnings aside, which all of them have
+        agree()  # else each copy would compare numpy's operators anew
     ends, life = os.pipe()
     _wait_for_imports()
     pid = os.fork()

@@ -83,7 +83,8 @@ class StandIns:
         self.by_kind: dict[type, Any] = {}  # what ``_generator_of`` said of a type
         for kind, stand_in in (*self.classes.items(), (random.SystemRandom, self.classes[random.Random])):
             self._put(kind, stand_in)
-            for name in {*dir(kind)} & {*dir(stand_in)} - {*dir(object)}:  # as functions of the class, which take the generator
+            # as functions of the class, which take the generator; its __module__ is the text "random", which code may hold
+            for name in {*dir(kind)} & {*dir(stand_in)} - {*dir(object), "__module__"}:
                 self._put(getattr(kind, name), getattr(stand_in, name))
         for value in vars(np.random).values():
             if isinstance(value, type) and issubclass(value, np.random.BitGenerator | np.random.SeedSequence):

@@ -98,14 +98,15 @@ def names_of(owner: Any) -> dict[str, Any]:
 
 
 def _inside(owner: Any) -> Iterator[tuple[Any, _Put | None]]:
-    """What an owner holds, each with how to put something else in its place."""
+    """What an owner holds but plain values, which nothing stands for, each with how to put something else in its place."""
     kind = type(owner)
     if kind is dict or kind is list:
         if len(owner) <= LARGE and owner is not vars(builtins):  # which each module holds
             for key, value in list(owner.items() if kind is dict else enumerate(owner)):
-                yield value, partial(_item, owner, key, value)
+                if type(value) not in _PLAIN:
+                    yield value, partial(_item, owner, key, value)
     elif kind is tuple:
-        yield from ((value, None) for value in owner[:LARGE])
+        yield from ((value, None) for value in owner[:LARGE] if type(value) not in _PLAIN)
     elif kind is ModuleType:
         yield vars(owner) if walked(vars(owner)) else None, None
     elif kind is FunctionType:

@@ -15,6 +15,7 @@ from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.stand_ins.refusals import CodeFailed, Unsupported
 
 F = Fraction
+KIND, HELD = "random", {"kind": "random", "kinds": ["random"]}
 
 
 def law(program, **options):
@@ -129,3 +130,14 @@ def test_it_is_what_python_draws():
         exact = law_of(lambda x, rng, program=program: program(rng), [0], arguments={"rng": random.Random(1)}).laws[0].mass
         assert set(counts) == set(exact)
         assert all(abs(counts[y] / n - float(p)) < 0.03 for y, p in exact.items())
+
+
+def test_a_text_that_is_the_name_of_a_module_stays_as_it_is():
+    """It was replaced as random.Random is, whose __module__ it is: the law was that of other code."""
+    kept = ["random"]
+
+    def program(x, kind="random"):
+        same = [KIND, HELD["kind"], HELD["kinds"][0], kept[0], kind]
+        return random.choice([0, 1]) if same == ["random"] * 5 else 2
+
+    assert law(program) == {0: F(1, 2), 1: F(1, 2)}
