@@ -289,6 +289,9 @@ class OfPython(random.Random):
     def random(self) -> float:
         return self.draws.pick(4) / 4
 
+    def randrange(self, start: int, *_: Any) -> int:
+        return self.draws.pick(start)
+
     def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
         if counts is not None:
             sums = list(accumulate(counts))

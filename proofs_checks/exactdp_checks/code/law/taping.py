@@ -17,7 +17,7 @@ from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
 from exactdp_checks.code.law.spans import lazies_of, members_of
-from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Placed
+from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Moved, Placed
 from exactdp_checks.code.lazy.exponentials import Scale
 from exactdp_checks.code.lazy.noises import Noise
 from exactdp_checks.code.lazy.order_statistics import Order
@@ -282,4 +282,6 @@ def value_of(source: Any, values: dict[int, Any]) -> Any:
         raise NotDetermined(f"the code returns what it drew in another call: {KEEPING}")
     if not hidden:
         return order
+    if type(source) is Moved:
+        return source.of(order, lambda item: _value(item, values))
     return source.among(order, values[identity(source.second)]) if type(source) is Placed else source.at(order)

