@@ -25,7 +25,7 @@ from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.paths import LATE, Evidence, again, path
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
-from exactdp_checks.code.law.subsets import Subset, has
+from exactdp_checks.code.law.subsets import Several, Subset, has
 from exactdp_checks.code.law.taping import ENDS, Unfit, taped
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.law.walker import Sampler
@@ -84,7 +84,7 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
         if any(type(y) is Factored for _, y in row.subsets):
             _given(found, context, call, row)
         elif row.subsets:
-            _hidden(found, context, call, row)
+            _hidden(found, context, _interpreted(context, call) if row.totals else call, row)
         elif row.wide:
             _product(found, context, call, row)
         elif row.totals:
@@ -183,7 +183,7 @@ class Kept(Row):
         return super().parted(output)
 
 
-def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
+def _hidden(found: Evidence, context: Recording, call: Callable[[], Any], row: Row) -> None:
     """Every run, at some of the draws of what stays hidden in it, and that the law is the mixture of what they end with.
 
     Of runs that differ in the names of numbers alone, in this input or in others, the first ``WHOLE`` are looked at at all
@@ -191,7 +191,7 @@ def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     """
     tree, total = again(row, Tree), dict[Any, Any]()
     found.counts["parts"], found.counts["brief"] = 1, 0
-    for _ in range(row.runs):
+    for _ in range(LEAVES if row.totals else row.runs):
         if found.late:
             return
         context.tree, context.log = tree, []
@@ -210,8 +210,10 @@ def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
         if type(said) is Subset and not all(has(said, y) for y in arranged_reports(log, kept[0], rng, few=brief)):
             found.problem = OUTSIDE
             return
-        found.tapes.append(taped(log, kept[0], mass, found.where(rng=rng, root=tree.root, hows=hows)))
-        pairs = [(said, Fraction(1))] if type(said) is Subset else outputs_of(tree, said, MANY)
+        fits = said.has if type(said) is Several else None
+        found.tapes.append(taped(log, kept[0], mass, found.where(rng=rng, root=tree.root, hows=hows, fits=fits)))
+        pairs: list[tuple[Any, Any]] = [(y, p) for p, y in said.parts] if type(said) is Several else [(said, Fraction(1))]
+        pairs = pairs if type(said) in (Several, Subset) else outputs_of(tree, said, MANY)
         for y, p in pairs:
             total[y] = total.get(y, Fraction(0)) + mass * p
         if not tree.advance():

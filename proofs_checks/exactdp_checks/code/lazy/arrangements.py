@@ -248,7 +248,7 @@ class Moved(Hidden):
     def of(self, order: Sequence[int], read: Any) -> int:
         """The same, where ``read`` gives the value of an item that is random."""
         item = self.items[order[self.place]]
-        return self.values.index(item if hasattr(item, "dtype") or type(item) is int else read(item))
+        return self.values.index(read(item) if hasattr(type(item), "settle") else item)
 
     def state(self, writer: Any) -> Any:
         """The key of what is known of it: one list of items belongs to one arrangement."""

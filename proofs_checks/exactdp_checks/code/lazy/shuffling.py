@@ -36,13 +36,17 @@ def shuffle(context: Context, x: Any) -> None:
     """Put the items in uniform order, in place, as Python and numpy do it."""
     n, items = len(x), list(x)
     values = values_of_items(context, items) if type(x) is list else ()
-    random = bool(values) and any(type(v) is Lazy for v in items)
-    made = context.arranged("shuffle", n, n, few=any(map(is_hidden, x)), written=random) if n > 1 else [*range(n)]
+    apart = len(values) == n and not any(type(v) is Lazy for v in items)
+    made = (
+        context.arranged("shuffle", n, n, few=any(map(is_hidden, x)), written=bool(values) and not apart)
+        if n > 1
+        else [*range(n)]
+    )
     if isinstance(made, list):
         x[:] = [x[i] for i in made]
         return
     content = content_of(items) if type(x) is list else None
-    if len(values) == n and not random:
+    if apart:
         x[:] = context.seats(made, items)
     elif values:
         x[:] = moved(made, items, values)

@@ -3,14 +3,20 @@
 import random
 from collections.abc import Callable
 from fractions import Fraction
-from math import comb
+from math import comb, inf
 from typing import Any
 
 import numpy as np
 import pytest
 import shuffled_programs
+from arranged_programs import held
 
+from exactdp.errors import OutOfScope
+from exactdp_checks.code.law import one_input
+from exactdp_checks.code.law.canonical import Form
 from exactdp_checks.code.law.exploring import law_of
+from exactdp_checks.code.lazy import arrangements
+from exactdp_checks.code.verdict.pairs import Tables
 
 N = 40
 RNG = np.random.default_rng()
@@ -104,6 +110,82 @@ def one_twice(x: int) -> int:
 def test_what_has_an_order_is_not_taken_for_what_has_none(function: Callable[[int], Any]) -> None:
     """A law that is found would be that of the items before the order."""
     assert not law_of(function, (0,), seconds=0.2).complete
+
+
+def as_list(x: int) -> list[int]:
+    b = [int(random.random() < (0.75 if i == x else 0.25)) for i in range(N)]
+    random.shuffle(b)
+    return b
+
+
+def of_constants(x: int) -> list[int]:
+    b = [1] * x + [0] * N
+    random.shuffle(b)
+    return b
+
+
+def put_in_place(x: int) -> list[int]:
+    b = [int(random.random() < 0.25) for _ in range(N)]
+    random.shuffle(b)
+    b[0] = x
+    return b
+
+
+def of_types(x: int) -> list[float]:
+    b = [1] * (N // 2) + [0] * (N // 2) + [x + 0.5]
+    random.shuffle(b)
+    return b
+
+
+def a_list_or_one_order(x: int) -> list[int]:
+    if random.random() < 0.5:
+        return [0] * N + [1] * N
+    return of_constants(N + x)
+
+
+def test_a_shuffled_list_of_bits_has_the_law_of_their_sum() -> None:
+    """The largest ratio is met where all bits are 0, or all are 1: (1/4) / (3/4)."""
+    found = law_of(as_list, (0, 1, N))
+    assert [len(law) for law in found.subsets] == [N + 1] * 3
+    law = {one.fixed.count(1): p for p, one in found.subsets[2]}
+    assert law == {j: Fraction(comb(N, j) * 3 ** (N - j), 4**N) for j in range(N + 1)}
+    assert Tables(found.subsets).agreed()[0] == 3
+    assert Tables(found.subsets[:2]).agreed()[0] == 1
+
+
+def test_a_shuffled_list_of_constants_shows_which_they_are() -> None:
+    found = law_of(of_constants, (N, N, N + 1))
+    assert Tables(found.subsets[:2]).agreed()[0] == 1
+    assert Tables(found.subsets[1:]).agreed()[0] == inf
+
+
+@pytest.mark.parametrize("function", [put_in_place, of_types])
+def test_a_list_with_another_item_is_not_taken_for_orders(function: Callable[[int], Any]) -> None:
+    found = law_of(function, (0, 1), seconds=0.5)
+    assert not found.subsets
+    assert not found.parts
+    assert not found.complete
+
+
+def test_a_report_that_is_one_of_the_orders_is_not_counted() -> None:
+    with pytest.raises(OutOfScope, match="two places"):
+        Tables(law_of(a_list_or_one_order, (0, 1)).subsets)
+
+
+def test_an_item_of_a_shuffled_list_in_a_part_is_drawn() -> None:
+    """Two of three items are 1: a part that is one item is no fair coin."""
+    with held(arrangements, "HIDDEN_FROM", 2), held(one_input, "FIRST", 1):
+        (law,) = law_of(of_parts, (0,)).laws
+    assert law.mass[Form(list, (1, 1))] == Fraction(4, 9)
+
+
+def first_of(b: list[int]) -> int:
+    random.shuffle(b)
+    return b[0]
+
+
+def of_parts(x: int) -> list[int]:
+    return [first_of([1, 1, x]) for _ in range(2)]
 
 
 @pytest.mark.parametrize("seed", sorted({*range(30)} - {2, 3, 6, 7, 15, 19, 20, 22, 24, 25, 28}))
