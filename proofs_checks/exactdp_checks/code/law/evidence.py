@@ -38,6 +38,8 @@ from exactdp_checks.code.stand_ins.refusals import Overdue, Refusal
 from exactdp_checks.code.stand_ins.signature import bound
 from exactdp_checks.code.validation.corners import HOWS, Sequence_
 from exactdp_checks.code.validation.replay import constants
+from exactdp_checks.code.validation.sums import printed
+from exactdp_checks.code.validation.tape import Tape
 
 __all__ = ["LATE", "Evidence", "evidence_of", "gathered"]
 
@@ -212,6 +214,9 @@ def _hidden(found: Evidence, context: Recording, call: Callable[[], Any], row: R
             return
         fits = said.has if type(said) is Several else None
         found.tapes.append(taped(log, kept[0], mass, found.where(rng=rng, root=tree.root, hows=hows, fits=fits)))
+        if type(said) is Several and not _same_sum(said, found.tapes[-1]):
+            found.problem = OUTSIDE
+            return
         pairs: list[tuple[Any, Any]] = [(y, p) for p, y in said.parts] if type(said) is Several else [(said, Fraction(1))]
         pairs = pairs if type(said) in (Several, Subset) else outputs_of(tree, said, MANY)
         for y, p in pairs:
@@ -220,6 +225,16 @@ def _hidden(found: Evidence, context: Recording, call: Callable[[], Any], row: R
             break
     if total != {y: p for p, y in row.subsets}:
         found.problem = f"the law is not the mixture of its runs: {OTHERWISE}"
+
+
+def _same_sum(said: Several, tape: Tape) -> bool:
+    """Whether the sum of the numbers has the law of the sum of draws that the replay counts again, but for a constant."""
+    if tape.why or not tape.sums:
+        return False
+    (one,) = tape.sums
+    least = sum(min(v for _, _, v in pieces) for _, pieces in one.members)
+    sums = {sum(each.fixed): p for p, each in said.parts}
+    return printed({v - min(sums) + least: p for v, p in sums.items()}) == one.said
 
 
 def _interpreted(context: Recording, call: Call) -> Callable[[], Any]:

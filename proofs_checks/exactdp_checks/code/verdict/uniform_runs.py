@@ -81,7 +81,10 @@ def met(runs: Sequence[Run]) -> int:
 
 
 def grouped(laws: Sequence[Mixture]) -> Iterator[Iterator[Run]]:
-    """The runs of each input, with what tells their reports apart at first sight. Raises OutOfScope for a report that is an order."""
+    """The runs of each input, with what tells their reports apart at first sight.
+
+    Raises OutOfScope for a report that is also an order of the numbers of another.
+    """
     known: dict[Hashable, Subset] = {}
     for law in laws:
         for _, y in law:

@@ -12,9 +12,11 @@ import shuffled_programs
 from arranged_programs import held
 
 from exactdp.errors import OutOfScope
-from exactdp_checks.code.law import one_input
+from exactdp_checks.code.law import one_input, subsets
 from exactdp_checks.code.law.canonical import Form
+from exactdp_checks.code.law.evidence import gathered
 from exactdp_checks.code.law.exploring import law_of
+from exactdp_checks.code.law.spans import span_of
 from exactdp_checks.code.lazy import arrangements
 from exactdp_checks.code.verdict.pairs import Tables
 
@@ -151,6 +153,18 @@ def test_a_shuffled_list_of_bits_has_the_law_of_their_sum() -> None:
     assert law == {j: Fraction(comb(N, j) * 3 ** (N - j), 4**N) for j in range(N + 1)}
     assert Tables(found.subsets).agreed()[0] == 3
     assert Tables(found.subsets[:2]).agreed()[0] == 1
+
+
+def test_classes_with_the_probabilities_of_another_sum_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ones for zeros: the sum that the replay counts again is another one."""
+    monkeypatch.setattr(
+        subsets,
+        "span_of",
+        lambda tree, v: [(j, n) for (j, _), (_, n) in zip(span_of(tree, v), span_of(tree, v)[::-1], strict=True)],
+    )
+    rows: list[Any] = []
+    assert law_of(as_list, (0,), kept=rows).subsets
+    assert "bug of exactdp" in gathered(as_list, rows)[0].problem
 
 
 def test_a_shuffled_list_of_constants_shows_which_they_are() -> None:
