@@ -258,7 +258,7 @@ def _listed(found: Evidence, context: Recording, call: Callable[[], Any], row: R
         if found.late:
             return
         output = path(found, context, call, tree, row.x)
-        if output is Stop or type(output) is Subset:
+        if output is Stop or type(output) in (Several, Subset):
             missed = missed + tree.mass()
         else:
             mass, shares = tree.mass(), dict[int, Any]()  # many reports of a run have one number as their share
