@@ -5,6 +5,7 @@ several types, texts and tuples, looks at some of their items, and reports lists
 ``drawn`` is their law by all outcomes of a source that is written here, from what the libraries say that they do.
 """
 
+import linecache
 import random
 import sys
 import types
@@ -13,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, permutations
 from math import inf
 from random import Random
 from typing import Any
@@ -251,10 +252,12 @@ class Writer:
 
 
 def made(text: str) -> Any:
-    """The function, in a module of its own."""
+    """The function, in a module of its own, whose source Python finds."""
     module = types.ModuleType("arranged_program")
     sys.modules[module.__name__] = module
-    exec(text, vars(module))
+    file = f"<arranged program {hash(text)}>"
+    linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
+    exec(compile(text, file, "exec"), vars(module))
     return module.f
 
 
@@ -288,6 +291,9 @@ class OfPython(random.Random):
 
     def random(self) -> float:
         return self.draws.pick(4) / 4
+
+    def randrange(self, start: int, *_: Any) -> int:
+        return self.draws.pick(start)
 
     def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
         if counts is not None:
@@ -356,13 +362,13 @@ def read(y: Any) -> str:
 
 def spread(p: Any, one: Subset) -> dict[str, Any]:
     """The reports of a subset, listed."""
-    orders = set[tuple[int, ...]]()
+    orders = set[tuple[int, ...]](permutations(one.fixed) if one.how == "orders" else ())
     waiting: list[tuple[int, ...]] = [()]
     for i in range(one.size):
         known = one.places[i] if one.places else None
         may = {*one.pool, *one.fixed} if one.how != "list" else {*one.pool}
         waiting = [(*w, v) for w in waiting for v in ([known] if known is not None else sorted(may)) if v not in w]
-    for w in waiting:
+    for w in waiting if one.how != "orders" else ():
         if {*one.fixed} <= {*w}:
             orders.add(tuple(sorted(w)) if one.how in ("set", "sorted") else w)
     found = Counter[str]()
@@ -412,6 +418,11 @@ def _compared(seed: int) -> tuple[str, str]:
         return "", "refused"
     if found.parts or any(law.unexplored != 0 for law, one in zip(found.laws, found.subsets or ((), ()), strict=True) if not one):
         return "", "in part"
+    return against(text, f, truth, found, rows, numpy=writer.numpy)
+
+
+def against(text: str, f: Any, truth: Any, found: Any, rows: Any, *, numpy: bool) -> tuple[str, str]:
+    """What is wrong with laws of hidden subsets, beside the laws by all draws, and what came of it."""
     mixtures = [
         one or tuple((Fraction(str(p)), y) for y, p in law.mass.items())
         for one, law in zip(found.subsets or ((), ()), found.laws, strict=True)
@@ -435,7 +446,7 @@ def _compared(seed: int) -> tuple[str, str]:
     except OutOfScope:
         return "", "not counted"
     evidence = gathered(f, rows, grid=2)
-    given = {"r": "Generator" if writer.numpy else "Random"}
+    given = {"r": "Generator" if numpy else "Random"}
     problems = [each.problem for each in evidence if each.problem]
     problems += [str(replayed(f, (0, 1), [t for each in evidence for t in each.tapes], given).problems or "")]
     return (f"{text}\n{problems}", "wrong evidence") if any(problems) else ("", "hidden")

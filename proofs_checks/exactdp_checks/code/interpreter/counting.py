@@ -57,6 +57,15 @@ def _sums(node: Any) -> bool:
     return any(isinstance(n, ast.Name) and n.id == "sum" for n in ast.walk(node))
 
 
+@cache
+def _shuffles(node: Any, items: ast.ListComp) -> bool:
+    """Whether a function gives this list a name, and shuffles what has the name."""
+    lists = [n.targets[0] for n in ast.walk(node) if isinstance(n, ast.Assign) and n.value is items]
+    calls = (n for n in ast.walk(node) if isinstance(n, ast.Call) and getattr(n.func, "attr", "") == "shuffle")
+    names = {v.id for n in calls for v in n.args if isinstance(v, ast.Name)}
+    return any(isinstance(v, ast.Name) and v.id in names for v in lists)
+
+
 class Counting:
     """``of_total`` and ``later``; ``summing``: what is evaluated is only added up."""
 
@@ -74,8 +83,9 @@ class Counting:
         return len(node.generators) == 1 and not node.generators[0].ifs and length_of(items) > SMALL
 
     def listed(self, node: ast.ListComp, items: Any, info: Any) -> bool:
-        """Whether the items of a list stay lazy, as the function may sum it: each is one draw that is compared with a number."""
-        return _straight(node.elt) and _sums(info.node) and self.sums(node, items)
+        """Whether the items of a list stay lazy, as the function may sum or shuffle it: each is one draw that is compared with a number."""
+        wanted = _sums(info.node) or _shuffles(info.node, node)
+        return _straight(node.elt) and wanted and self.sums(node, items)
 
     def total(self, values: list[Any]) -> Any:
         """sum(values), where some of them are lazy; None where that is not followed."""

@@ -18,6 +18,7 @@ from typing import Any
 from exactdp_checks.code.interpreter.frames import Frame
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.spans import span_of, width_of
+from exactdp_checks.code.lazy.arrangements import Hidden
 from exactdp_checks.code.lazy.counter import Run
 from exactdp_checks.code.lazy.maps import Domain, Map
 from exactdp_checks.code.lazy.uniform import Lazy, fresh, map_of, settled
@@ -155,7 +156,12 @@ def _spread(tree: Any, value: Lazy) -> dict[Any, Fraction]:
     source: Any = value.source
     if not value.discrete:
         raise Outside("a real number as a part")
-    if getattr(source, "parts", None) is not None or getattr(source, "tied", False) or not hasattr(source, "hi"):
+    if (
+        isinstance(source, Hidden)
+        or getattr(source, "parts", None) is not None
+        or getattr(source, "tied", False)
+        or not hasattr(source, "hi")
+    ):
         return {settled(value): Fraction(1)}
     found: dict[Any, Fraction] = {}
     size = width_of(value)

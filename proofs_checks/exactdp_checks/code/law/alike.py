@@ -45,6 +45,6 @@ def arranged_reports(log: Sequence[tuple[str, Any, Any]], output: Any, rng: Sequ
         orders = {identity(one): one.known or one.order_of(values) for one, values in zip(made, drawn, strict=True)}
 
         def value(v: Lazy, orders: dict[int, Any] = orders) -> Any:
-            return v.map.value(value_of(v.source, orders)) if isinstance(v.source, Hidden) else settled(v)
+            return v.map.value(value_of(v.source, orders)) if isinstance(v.source, Hidden) and v.source.open else settled(v)
 
         yield canonical(output, value)

@@ -25,7 +25,7 @@ from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.paths import LATE, Evidence, again, path
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
-from exactdp_checks.code.law.subsets import Subset, has
+from exactdp_checks.code.law.subsets import Several, Subset, has
 from exactdp_checks.code.law.taping import ENDS, Unfit, taped
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.law.unused import Unused
@@ -39,6 +39,8 @@ from exactdp_checks.code.stand_ins.refusals import Overdue, Refusal
 from exactdp_checks.code.stand_ins.signature import bound
 from exactdp_checks.code.validation.corners import HOWS, Sequence_
 from exactdp_checks.code.validation.replay import constants
+from exactdp_checks.code.validation.sums import printed
+from exactdp_checks.code.validation.tape import Tape
 
 __all__ = ["LATE", "Evidence", "evidence_of", "gathered"]
 
@@ -85,7 +87,7 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
         if any(type(y) is Factored for _, y in row.subsets):
             _given(found, context, call, row)
         elif row.subsets:
-            _hidden(found, context, call, row)
+            _hidden(found, context, _interpreted(context, call) if row.totals else call, row)
         elif row.wide:
             _product(found, context, call, row)
         elif row.totals:
@@ -186,7 +188,7 @@ class Kept(Row):
         return super().parted(output)
 
 
-def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
+def _hidden(found: Evidence, context: Recording, call: Callable[[], Any], row: Row) -> None:
     """Every run, at some of the draws of what stays hidden in it, and that the law is the mixture of what they end with.
 
     Of runs that differ in the names of numbers alone, in this input or in others, the first ``WHOLE`` are looked at at all
@@ -194,7 +196,7 @@ def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
     """
     tree, total = again(row, Tree), dict[Any, Any]()
     found.counts["parts"], found.counts["brief"] = 1, 0
-    for _ in range(row.runs):
+    for _ in range(LEAVES if row.totals else row.runs):
         if found.late:
             return
         context.tree, context.log = tree, []
@@ -213,14 +215,29 @@ def _hidden(found: Evidence, context: Recording, call: Call, row: Row) -> None:
         if type(said) is Subset and not all(has(said, y) for y in arranged_reports(log, kept[0], rng, few=brief)):
             found.problem = OUTSIDE
             return
-        found.tapes.append(taped(log, kept[0], mass, found.where(rng=rng, root=tree.root, hows=hows)))
-        pairs = [(said, Fraction(1))] if type(said) is Subset else outputs_of(tree, said, MANY)
+        fits = said.has if type(said) is Several else None
+        found.tapes.append(taped(log, kept[0], mass, found.where(rng=rng, root=tree.root, hows=hows, fits=fits)))
+        if type(said) is Several and not _same_sum(said, found.tapes[-1]):
+            found.problem = OUTSIDE
+            return
+        pairs: list[tuple[Any, Any]] = [(y, p) for p, y in said.parts] if type(said) is Several else [(said, Fraction(1))]
+        pairs = pairs if type(said) in (Several, Subset) else outputs_of(tree, said, MANY)
         for y, p in pairs:
             total[y] = total.get(y, Fraction(0)) + mass * p
         if not tree.advance():
             break
     if total != {y: p for p, y in row.subsets}:
         found.problem = f"the law is not the mixture of its runs: {OTHERWISE}"
+
+
+def _same_sum(said: Several, tape: Tape) -> bool:
+    """Whether the sum of the numbers has the law of the sum of draws that the replay counts again, but for a constant."""
+    if tape.why or not tape.sums:
+        return False
+    (one,) = tape.sums
+    least = sum(min(v for _, _, v in pieces) for _, pieces in one.members)
+    sums = {sum(each.fixed): p for p, each in said.parts}
+    return printed({v - min(sums) + least: p for v, p in sums.items()}) == one.said
 
 
 def _interpreted(context: Recording, call: Call) -> Callable[[], Any]:
@@ -244,7 +261,7 @@ def _listed(found: Evidence, context: Recording, call: Callable[[], Any], row: R
         if found.late:
             return
         output = path(found, context, call, tree, row.x)
-        if output is Stop or type(output) is Subset:
+        if output is Stop or type(output) in (Several, Subset):
             missed = missed + tree.mass()
         else:
             mass, shares = tree.mass(), dict[int, Any]()  # many reports of a run have one number as their share

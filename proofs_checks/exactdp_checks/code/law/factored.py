@@ -26,6 +26,7 @@ import numpy as np
 from exactdp_checks.code.law.canonical import Form, canonical
 from exactdp_checks.code.law.distribution import form
 from exactdp_checks.code.law.spans import span_of, width_of
+from exactdp_checks.code.lazy.arrangements import Hidden
 from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.totals import variables
 from exactdp_checks.code.lazy.uniform import Lazy
@@ -128,7 +129,7 @@ class _Parts:
         tied = getattr(source, "parts", None) is not None or getattr(source, "order", None) is not None or value.map.logs
         tied = tied or getattr(source, "tied", False)
         own = variables(source)
-        if type(source) is Pair or tied or any(identity(each) in self.sources for each in own):
+        if isinstance(source, Pair | Hidden) or tied or any(identity(each) in self.sources for each in own):
             self.joint = True
             return
         self.sources |= {identity(each): each for each in own}

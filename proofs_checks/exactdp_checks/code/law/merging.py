@@ -26,6 +26,7 @@ from exactdp_checks.code.law.distribution import Law, form, identity, note
 from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
 from exactdp_checks.code.law.rows import PARTED, Row, size_of
 from exactdp_checks.code.law.spans import lazies_of, spans_of
+from exactdp_checks.code.law.subsets import Mixture, Several, Subset, holds_hidden, subset_of
 from exactdp_checks.code.law.tails import Tail, in_numbers
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.counter import Restart
@@ -54,7 +55,7 @@ class Closed:
         self.chain: Any = None  # its states and edges, which ``evidence`` walks
         self.root = 0  # where the law is in Q(t): t = e^(1/root)
         self.computed: tuple[str, ...] = ()  # its steps that no certificate has
-        self.hidden: tuple[tuple[Fraction, Factored], ...] = ()  # the law, as that of parts given a hidden draw
+        self.hidden: Mixture = ()  # the law, as that of parts given a hidden draw, or of orders
         self.totals = False  # whether an output shows a sum of numbers that stay lazy
 
 
@@ -141,6 +142,9 @@ def _closed(
     def run() -> Any:
         output = chain.machine.run(function, argument())
         chain.show(0)
+        if holds_hidden(output):
+            one = subset_of(output)
+            return row.independent(output) if one is None else one
         parts = factored(chain, output) if type(output) in PARTED else None
         if parts is not None and chain.last is None and size_of(parts) >= MANY:
             apart.append(parts)
@@ -151,6 +155,13 @@ def _closed(
         if type(output) is Factored:
             note(forms, output)
             return {output: Fraction(1)}
+        if type(output) in (Several, Subset):
+            if chain.show(1):
+                raise Outside("a level that shows in more than numbers")
+            runs = output.parts if type(output) is Several else ((Fraction(1), output),)
+            for _, one in runs:
+                note(forms, one)
+            return {one: p for p, one in runs}
         totals.extend(v for v in lazies_of(output)[1] if type(v.source) is Total)
         pairs = outputs_of(chain, output, outcomes)
         if chain.show(1):
@@ -187,6 +198,12 @@ def _closed(
         found = Closed(None, system if parts else None, "" if parts else "an output with very many values", parts)
         whole = parts is None and len(wide) == len(mass) and system.never == system.beyond == 0
         found.hidden = hidden_in(wide) if whole else ()
+        return found
+    if any(type(y) is Subset for y in mass):
+        runs = tuple((p, y) for y, p in mass.items() if isinstance(p, Fraction))
+        whole = system.never == system.beyond == 0 and len(runs) == len(mass)
+        found = Closed(None, system if whole else None, "" if whole else "orders in a part of the runs")
+        found.hidden, found.totals = runs if whole else (), True
         return found
     left = system.never + system.beyond
     why = "a part that never ends" if system.never != 0 else "more states than are followed" if system.beyond != 0 else ""

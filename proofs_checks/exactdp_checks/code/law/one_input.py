@@ -13,7 +13,8 @@ from time import monotonic
 from typing import Any
 
 from exactdp.numbers.exact import rational
-from exactdp_checks.code.law.distribution import Law
+from exactdp_checks.code.law.distribution import Law, form
+from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.law.merging import Closed, agree, closed
 from exactdp_checks.code.law.rows import Row
 from exactdp_checks.code.law.tails import in_numbers
@@ -102,7 +103,7 @@ def _merged(context: Context, program: Call, row: Row, options: tuple[Any, ...])
         return row
     if found.hidden and right:
         row.law, row.factored, row.wide, row.ended, row.subsets = Law({}, Fraction(1)), None, True, True, found.hidden
-        row.computed = found.computed
+        row.computed, row.totals = found.computed, found.totals
         row.tree.notes.clear()
         return row
     if found.law is not None and found.law.unexplored == 0 and right:
@@ -129,6 +130,11 @@ def _agrees(found: Closed, part: Law) -> bool:
         parts = found.parts
         return all(rational(p) <= parts.chance(y) <= rational(p) + rational(part.unexplored) for y, p in part.mass.items())
     if found.hidden:
-        chances = {y: sum((q * one.chance(y) for q, one in found.hidden), start=Fraction(0)) for y in part.mass}
+        chances = {y: sum((q * _chance(one, y) for q, one in found.hidden), start=Fraction(0)) for y in part.mass}
         return all(rational(p) <= chances[y] <= rational(p) + rational(part.unexplored) for y, p in part.mass.items())
     return found.law is None or agree(found.law, part, found.root)
+
+
+def _chance(one: Any, y: Any) -> Fraction:
+    """The probability of a report, of parts or of itself; no order of a hidden one is a report of a run."""
+    return one.chance(y) if type(one) is Factored else Fraction(one == y and form(one) == form(y))

@@ -13,6 +13,7 @@ from typing import Any
 
 from exactdp_checks.code.law.recording import Recording
 from exactdp_checks.code.law.rows import Row
+from exactdp_checks.code.law.subsets import Several, Subset
 from exactdp_checks.code.law.taping import Where, taped
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.law.walker import Walker
@@ -77,7 +78,7 @@ def path(found: Evidence, context: Recording, call: Callable[[], Any], tree: Any
     output = row.run()
     if row.overdue:
         raise Overdue
-    if output is not Stop:
+    if output is not Stop and type(output) not in (Several, Subset):  # of a law that is known in part these are left out
         chance = tree.chance if type(tree) is Walker else tree.mass() / tree.shares
         told = row.returned if tree.noisy else output
         found.tapes.append(taped(context.log, told, chance, found.where(root=tree.root)))

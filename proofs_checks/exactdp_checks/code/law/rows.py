@@ -33,7 +33,7 @@ from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixe
 from exactdp_checks.code.law.failing import failed, never_returns
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
 from exactdp_checks.code.law.spans import lazies_of, spans_of, width_of
-from exactdp_checks.code.law.subsets import Mixture, Subset, holds_hidden, subset_of
+from exactdp_checks.code.law.subsets import Mixture, Several, Subset, holds_hidden, subset_of
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.lazy.arrangements import Hidden
 from exactdp_checks.code.lazy.arrays import LazyArray
@@ -50,7 +50,7 @@ __all__ = ["PARTED", "Row", "size_of"]
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 NOBODY = nullcontext()  # looks
 FEW = 4  # runs before states are merged, if each is abandoned
-UNLISTED = (Factored, Subset)  # what stands for many reports of a run
+UNLISTED = (Factored, Several, Subset)  # what stands for many reports of a run
 PARTED = (tuple, list, dict, np.ndarray, LazyArray)
 ROOM = 4  # times the runs that there seem to be, which must be allowed where there may be twice as many
 WIDE = 2**16  # reports, beyond which their parts are kept instead
@@ -121,7 +121,7 @@ class Row:
         left: Exact = Fraction(0 if self.overdue else 1)
         if self.counts and not self.overdue:
             left = tree.waiting() + self.missed
-        if any(type(seen) is Subset for _, seen in kept):  # long runs, each of which is made again for its evidence
+        if any(type(seen) in (Several, Subset) for _, seen in kept):  # long runs, each of which is made again for its evidence
             replays = min(replays, len(kept))
         for i in range(replays if kept and not self.overdue else 0):
             self.repeat(*kept[i % len(kept)])  # also the same one: a coin that is not ours seldom falls alike
@@ -267,6 +267,11 @@ class Row:
     def tally(self, output: Any, outcomes: int) -> Any:
         """Count the output of this run, for all values of its lazy parts; returns its canonical form, with 0 for those."""
         tree = self.tree
+        if type(output) is Several:
+            for p, one in output.parts:
+                self.note(one)
+                self.counts[one, tree.place(tree.mass() * p)] += 1
+            return output
         seen, lazies = (output, []) if type(output) in UNLISTED else lazies_of(output)
         if not lazies:
             self.note(seen)

@@ -14,9 +14,10 @@ from typing import Any, cast
 
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.tree import Tree
+from exactdp_checks.code.lazy.arrangements import Hidden
 from exactdp_checks.code.lazy.rounded_logarithm import searched, searches
 from exactdp_checks.code.lazy.totals import Total
-from exactdp_checks.code.lazy.uniform import Lazy
+from exactdp_checks.code.lazy.uniform import Lazy, settled
 
 __all__ = ["lazies_of", "members_of", "span_of", "spans_of", "width_of"]
 
@@ -39,6 +40,8 @@ def span_of(tree: Tree, value: Lazy) -> list[tuple[Any, Any]]:
     source, its = cast("Any", value.source), value.map
     if searches(value):  # it was found
         return [(searched(value), 1)]
+    if isinstance(source, Hidden):  # nothing in it is uniform
+        return [(settled(value), 1)]
     if type(source) is Total:
         return [(its.shown(j), n) for j, n in enumerate(source.weights(), source.lo) if n]
     key = its, source.lo, source.hi
@@ -78,4 +81,4 @@ def width_of(value: Lazy) -> Any:
     source = cast("Any", value.source)
     if type(source) is Total:
         return source.width
-    return 1 if searches(value) else source.hi - source.lo
+    return 1 if searches(value) or isinstance(source, Hidden) else source.hi - source.lo

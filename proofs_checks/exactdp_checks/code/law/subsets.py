@@ -16,7 +16,7 @@ differential privacy, 2018 (subset selection).
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -26,9 +26,12 @@ import numpy as np
 from exactdp_checks.code.law.canonical import Form, canonical
 from exactdp_checks.code.law.distribution import form
 from exactdp_checks.code.law.factored import Factored
-from exactdp_checks.code.lazy.arrangements import Hidden, Placed, Rank, Seat
+from exactdp_checks.code.law.spans import span_of, width_of
+from exactdp_checks.code.lazy.arrangements import Hidden, Placed, Rank, Seat, unmoved
 from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.contents import ChosenSet, content_of, is_hidden, values_of
+from exactdp_checks.code.lazy.counts import summed
+from exactdp_checks.code.lazy.totals import table_of
 from exactdp_checks.code.lazy.uniform import Lazy, settled
 
 __all__ = [
@@ -36,6 +39,7 @@ __all__ = [
     "GIVEN",
     "MARK",
     "Mixture",
+    "Several",
     "Subset",
     "from_written",
     "has",
@@ -62,7 +66,8 @@ class Subset:
     """``shape``: the report, with a mark for the collection, which has ``kind`` and ``size`` items.
 
     ``how``: "set" or "sorted", where its items alone decide; "shuffled", a list of them in an order that is uniform; "list", a
-    list that has ``places``: numbers, and None where a different one of the pool stands. ``fixed``: the numbers that it has.
+    list that has ``places``: numbers, and None where a different one of the pool stands; "orders", a list of all ``fixed`` ones,
+    some of them equal, in an order that is uniform. ``fixed``: the numbers that it has.
     """
 
     shape: Hashable
@@ -76,6 +81,21 @@ class Subset:
     def kinds(self) -> object:
         """What an observer sees of the rest of the report besides equality."""
         return form(self.shape)
+
+
+@dataclass(frozen=True)
+class Several:
+    """The orders of random numbers: which numbers they are is one of ``parts``, with these probabilities."""
+
+    parts: tuple[tuple[Fraction, Subset], ...]
+
+    def kinds(self) -> object:
+        """As of a subset."""
+        return tuple([one.kinds() for _, one in self.parts])
+
+    def has(self, report: Any) -> bool:
+        """Whether a report, in its canonical form, is one of them."""
+        return any(has(one, report) for _, one in self.parts)
 
 
 Mixture: TypeAlias = tuple[tuple[Fraction, Any], ...]  # probabilities, each of a subset or of a report in its canonical form
@@ -97,17 +117,44 @@ def holds_hidden(output: Any) -> bool:
     return kind is dict and any(map(holds_hidden, output.values()))
 
 
-def subset_of(output: Any) -> Subset | None:
+def subset_of(output: Any) -> Subset | Several | None:
     """The subset that a report is; None where it is more than one, or something else that is hidden."""
-    found = list[Subset]()
+    found = list[tuple[Subset, list[Any]]]()
     try:
         shape = _shape(output, found)
     except _Many:
         return None
-    return replace(found[0], shape=shape) if len(found) == 1 else None
+    if len(found) != 1:
+        return None
+    one, items = replace(found[0][0], shape=shape), found[0][1]
+    return one if one.how != "orders" else orders_of(one, items)
 
 
-def _shape(output: Any, found: list[Subset]) -> Hashable:
+def orders_of(one: Subset, items: list[Any]) -> Subset | Several | None:
+    """The orders of these items; of random ones where they are independent and have the same two values; else None."""
+    known, several = list[int](), list[Lazy]()
+    for v in items:
+        least, table = table_of(v) if type(v) is Lazy else (int(v), (1,))
+        if len(table) > 1:
+            several.append(v)
+        else:
+            known.append(least)
+    if not several:
+        return replace(one, fixed=tuple(sorted(known)))
+    total = summed(several, int)
+    tables = [] if total is None else map(table_of, several)
+    values = {tuple(least + i for i, w in enumerate(table) if w) for least, table in tables}
+    if len(values) != 1 or len(both := values.pop()) != len(("low", "high")):
+        return None
+    (low, high), n, parts = both, len(several), list[tuple[Fraction, Subset]]()
+    for v, weight in span_of(total.source.tree, total):
+        ones = (v - n * low) // (high - low)
+        fixed = tuple(sorted([*known, *[low] * (n - ones), *[high] * ones]))
+        parts.append((Fraction(weight, width_of(total)), replace(one, fixed=fixed)))
+    return Several(tuple(parts)) if sum(p for p, _ in parts) == 1 else None
+
+
+def _shape(output: Any, found: list[tuple[Subset, list[Any]]]) -> Hashable:
     kind: Any = type(output)
     if kind is ChosenSet and output.open:
         content = output.content
@@ -121,7 +168,11 @@ def _shape(output: Any, found: list[Subset]) -> Hashable:
         name = kind.__name__ if kind is not LazyArray else f"array {output.dtype.str}"
         if kind is LazyArray and (output.ndim != 1 or output.dtype != np.int64):
             raise _Many
-        return _marked(_listed(list(output.items.flat) if kind is LazyArray else list(output), name), found)
+        values = list(output.items.flat) if kind is LazyArray else list(output)
+        before = unmoved(values, alike=2)
+        if before is not None:
+            return _marked(Subset((), "orders", name, len(values), (), ()), found, before)
+        return _marked(_listed(values, name), found)
     return canonical(output, _known)
 
 
@@ -132,8 +183,8 @@ def _known(value: Lazy) -> Any:
     return settled(value)
 
 
-def _marked(one: Subset, found: list[Subset]) -> Hashable:
-    found.append(one)
+def _marked(one: Subset, found: list[tuple[Subset, list[Any]]], items: Sequence[Any] = ()) -> Hashable:
+    found.append((one, list(items)))
     return MARK, one.kind, one.size
 
 
@@ -163,6 +214,8 @@ def _ints(values: Any) -> tuple[int, ...]:
 
 def matched(one: Subset, report: Any) -> Subset | None:
     """A known report as a subset of this shape, that is one report; None where it has another shape, or is never such."""
+    if one.how == "orders":
+        return None
     where = _at_mark(one.shape, report)
     if where is None:
         return None
@@ -177,6 +230,9 @@ def matched(one: Subset, report: Any) -> Subset | None:
 
 def has(one: Subset, report: Any) -> bool:
     """Whether a report, in its canonical form, is one of the subset's."""
+    if one.how == "orders":
+        kind, items = _at_mark(one.shape, report) or ("", ())
+        return kind == one.kind and all(type(v) is int for v in items) and tuple(sorted(items)) == one.fixed
     alone = matched(one, report)
     if alone is None:
         return False

@@ -17,7 +17,8 @@ from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
 from exactdp_checks.code.law.spans import lazies_of, members_of
-from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Placed
+from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Moved, Placed, unmoved
+from exactdp_checks.code.lazy.counts import summed
 from exactdp_checks.code.lazy.exponentials import Scale
 from exactdp_checks.code.lazy.noises import Noise
 from exactdp_checks.code.lazy.order_statistics import Order
@@ -104,7 +105,7 @@ def taped(log: Sequence[tuple[str, Any, Any]], output: Any, chance: Any, where: 
     totals = {
         identity(v.source): v.source for v in lazies_of(output)[1] if type(v.source) is Total and v.source.hi - v.source.lo > 1
     }
-    sums = tuple(_sum(total, places) for total in totals.values())
+    sums = tuple(_sum(total, places) for total in (*totals.values(), *_of_orders(output)))
     tape = Tape(x, tuple(slots), told, numeral(chance), (), "", contests, within, noisy, sums)
     report = _Report(output, sources, places, hidden)
     points = dict[tuple[Any, ...], str]()
@@ -144,6 +145,15 @@ def _mixed(tape: Tape, one: Sum, i: int, rng: Sequence_, beside: Sequence[Any]) 
         a, b, _ = known[pieces] if rng.below(MIXED - 1) < i else rng.one(pieces)
         found[slot] = (a + b) / 2 if tape.slots[slot].size == 1 else rng.one((a, b - 1))
     return found
+
+
+def _of_orders(output: Any) -> Iterator[Total]:
+    """The sums of the random items of orders that are hidden."""
+    orders = {identity(v.source.items): v.source for v in lazies_of(output)[1] if type(v.source) is Moved and v.source.open}
+    for source in orders.values():
+        total = summed([v for v in unmoved(source.items) or source.items if type(v) is Lazy], int)
+        if total is not None:
+            yield total.source
 
 
 def _sum(total: Total, places: dict[int, int]) -> Sum:
@@ -282,4 +292,6 @@ def value_of(source: Any, values: dict[int, Any]) -> Any:
         raise NotDetermined(f"the code returns what it drew in another call: {KEEPING}")
     if not hidden:
         return order
+    if type(source) is Moved:
+        return source.of(order, lambda item: _value(item, values))
     return source.among(order, values[identity(source.second)]) if type(source) is Placed else source.at(order)

@@ -2,7 +2,8 @@
 
 An arrangement is what a library makes of independent integers: of n places so many different ones, in an order that is uniform.
 Nothing of it is drawn until something asks for a place; then all of it is, as the library does. A ``Seat`` is one of the places,
-a ``Rank`` one of the sorted values of a set that is made of them, a ``Placed`` one of a set that is shuffled.
+a ``Rank`` one of the sorted values of a set that is made of them, a ``Placed`` one of a set that is shuffled, a ``Moved`` an item
+of a list that is shuffled, whose items may be equal, or random themselves.
 Requires: nothing but the places is looked at. Source: CPython's random.py; numpy's _generator.pyx; D. Knuth, TAOCP 2, 3.4.2.
 
 >>> from exactdp_checks.code.law.tree import Tree
@@ -22,7 +23,7 @@ from typing import Any
 
 from exactdp_checks.code.law.tree import Tree
 
-__all__ = ["HIDDEN_FROM", "Arrangement", "Content", "Hidden", "Placed", "Rank", "Seat"]
+__all__ = ["HIDDEN_FROM", "Arrangement", "Content", "Hidden", "Moved", "Placed", "Rank", "Seat", "unmoved"]
 
 HIDDEN_FROM = 1_000_000  # arrangements from which on one stays hidden, as more runs are never made; of fewer each is a run
 
@@ -222,3 +223,52 @@ class Placed(Rank):
         """The place: ``items`` are the places of fixed ones, and -1 - j for the j-th seat of the arrangement."""
         item = self.items[second[self.place]]
         return item if item >= 0 else self.content.places[self.content.pool[order[-1 - item]]]
+
+
+class Moved(Hidden):
+    """The item that an order of all of them puts here: ``items`` are numbers and lazy ones, ``values`` all that they may be.
+
+    ``maps``: that of the lazy value that stands for it, and the one that makes an integer of numpy of it.
+    """
+
+    def __init__(self, arrangement: Arrangement, items: list[Any], values: Sequence[Any], place: int) -> None:
+        super().__init__(arrangement, place)
+        self.items, self.values = items, values
+        self.maps: tuple[Any, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many values there are."""
+        return len(self.values)
+
+    def at(self, order: Sequence[int]) -> int:
+        """The place of its value in ``values``, by a draw of the item, where that is random."""
+        return self.of(order, lambda item: item.settle())
+
+    def of(self, order: Sequence[int], read: Any) -> int:
+        """The same, where ``read`` gives the value of an item that is random."""
+        item = self.items[order[self.place]]
+        return self.values.index(read(item) if hasattr(type(item), "settle") else item)
+
+    def state(self, writer: Any) -> Any:
+        """The key of what is known of it: one list of items belongs to one arrangement."""
+        return "moved", self.place, writer.key(self.items), self.arrangement.known
+
+
+def unmoved(values: Sequence[Any], *, alike: int = 1) -> list[Any] | None:
+    """The items as they were before an order that is hidden, where these are all of its places, each once; None of others.
+
+    ``alike``: 2 where an integer of numpy may stand for one of Python.
+    """
+    sources = [getattr(v, "source", None) for v in values]
+    first: Any = sources[0] if sources else None
+    if type(first) is not Moved or not first.open or len(first.items) != len(sources):
+        return None
+    if any(
+        type(s) is not Moved or s.items is not first.items or v.map not in s.maps[:alike]
+        for s, v in zip(sources, values, strict=True)
+    ):
+        return None
+    if len({s.place for s in sources if s is not None}) < len(sources):
+        return None
+    return unmoved(first.items) or first.items

@@ -5,7 +5,7 @@ or a frozenset of them. Whatever else is asked of one makes it a set of numbers,
 Requires: numbers of one type, all different. Source: Python's data model; exchangeability (B. de Finetti, 1937).
 
 >>> from exactdp_checks.code.law.tree import Tree
->>> from exactdp_checks.code.lazy.context import Context, hidden
+>>> from exactdp_checks.code.lazy.context import Context
 >>> context = Context(Tree(), 53)
 >>> hidden = context.seats(context.arranged("pool", 30, 10), range(30))
 >>> some = ChosenSet.of(content_of([*hidden, 99]), set, [*hidden, 99])
@@ -21,13 +21,13 @@ from typing import Any
 
 import numpy as np
 
-from exactdp_checks.code.lazy.arrangements import Arrangement, Content, Hidden, Placed, Rank, Seat
+from exactdp_checks.code.lazy.arrangements import Content, Hidden, Moved, Rank, Seat
 from exactdp_checks.code.lazy.arrays import LazyArray, array
-from exactdp_checks.code.lazy.context import Context, hidden
+from exactdp_checks.code.lazy.context import hidden
 from exactdp_checks.code.lazy.maps import Domain
 from exactdp_checks.code.lazy.uniform import ELEMENTWISE, Lazy, map_of, settled
 
-__all__ = ["ChosenSet", "content_of", "is_hidden", "items_in", "ranks", "shuffle", "values_of"]
+__all__ = ["ChosenSet", "content_of", "is_hidden", "items_in", "map_of_content", "ranks", "values_of"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 PLAIN = (int, np.int64)
@@ -60,7 +60,7 @@ def content_of(items: Iterable[Any]) -> Content | None:
             fixed.append(item)
         else:
             return None
-    if not several:
+    if not several or any(type(v.source) is Moved for v in several):
         return None
     sources: list[Any] = [v.source for v in several]
     its, table, first = several[0].map, values_of(several[0]), sources[0]
@@ -85,38 +85,14 @@ def content_of(items: Iterable[Any]) -> Content | None:
 
 def ranks(content: Content) -> list[Any]:
     """The numbers of a content, sorted."""
-    its = _map(content)
+    its = map_of_content(content)
     return [hidden(Rank(content, i), its) for i in range(content.number)]
 
 
-def _map(content: Content) -> Any:
+def map_of_content(content: Content) -> Any:
+    """The map of its ranks."""
     domain = Domain("integers", len(content.values), int)
     return map_of(content.arrangement.tree, domain).then("at", content.values)
-
-
-def shuffle(context: Context, x: Any) -> None:
-    """Put the items in uniform order, in place, as Python and numpy do it."""
-    n = len(x)
-    made = context.arranged("shuffle", n, n, few=any(map(is_hidden, x))) if n > 1 else [*range(n)]
-    if isinstance(made, list):
-        x[:] = [x[i] for i in made]
-        return
-    items = list(x)
-    if type(x) is list and len({*map(type, items)}) == 1 and type(items[0]) in PLAIN and len(set(items)) == n:
-        x[:] = context.seats(made, items)
-        return
-    content = content_of(items) if type(x) is list else None
-    if content is None or content.number < n or not all(type(v.source) is Seat for v in items if type(v) is Lazy):
-        x[:] = [items[i] for i in made.settle()]
-        return
-    x[:] = placed(content, made, items)
-
-
-def placed(content: Content, second: Arrangement, items: Sequence[Any]) -> list[Any]:
-    """The items in an order that is hidden too."""
-    its = _map(content)
-    order = [-1 - v.source.place if type(v) is Lazy else content.places[v] for v in items]
-    return [hidden(Placed(content, second, order, i), its) for i in range(len(items))]
 
 
 class ChosenSet:

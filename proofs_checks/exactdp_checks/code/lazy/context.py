@@ -27,7 +27,7 @@ from exactdp_checks.code.lazy.noises import REALS, Noise
 from exactdp_checks.code.lazy.uniform import Lazy, fresh, map_of, settled, uniform
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
 
-__all__ = ["RARE", "Context", "chosen", "hidden", "picked", "refused"]
+__all__ = ["RARE", "Context", "hidden", "picked", "refused"]
 
 RARE = 45  # bits of the probability of a number that numpy's inversion in doubles is asked for
 LARGEST = 4096  # trials of a binomial variable
@@ -170,10 +170,13 @@ class Context:
         drawn = (self.value(size[0]) if len(size) == 1 else self.other(*size) for size in made.sizes)
         return list(made.order_of(tuple(drawn)))
 
-    def arranged(self, how: str, n: int, number: int, *, few: bool = False) -> Arrangement | list[int]:
-        """The same; an arrangement that stays hidden where there are many, or ``few``, and no states are merged."""
+    def arranged(self, how: str, n: int, number: int, *, few: bool = False, written: bool = False) -> Any:
+        """The same; an arrangement that stays hidden where there are many, or ``few``, and no states are merged.
+
+        ``written``: states show what is known of it, so that they may be merged.
+        """
         made = Arrangement(self.tree, how, n, number)
-        if self.tree.merges or int in self.tree.eager or not (made.many or few):
+        if (self.tree.merges and not written) or int in self.tree.eager or not (made.many or few):
             return self.places(how, n, number)
         for _ in made.sizes:
             self.tree.count()
@@ -204,17 +207,6 @@ def picked(items: Sequence[Any], place: Any) -> Any:
 def hidden(source: Any, its: Map) -> Lazy:
     """A number of an arrangement, after a map."""
     return Lazy(source, its)
-
-
-def chosen(context: Context, how: str, items: Sequence[Any], number: int) -> list[Any]:
-    """So many items at different places, as a library draws them: lazy where they are many, and integers of one type."""
-    made = context.arranged(how, len(items), number)
-    if isinstance(made, list):
-        return [items[i] for i in made]
-    kinds = {type(item) for item in items}
-    if len(kinds) == 1 and kinds <= {int, np.int64} and len(set(items)) == len(items):
-        return context.seats(made, items)
-    return [items[i] for i in made.settle()]
 
 
 def refused(library: str, name: str) -> Refusal:

@@ -1,7 +1,8 @@
 """Sums of lazy numbers: ``sum`` of a list, numpy's ``sum``, ``mean`` and ``count_nonzero`` of an array, as one lazy number.
 
 Lazy is the sum of more than ``DRAWN`` numbers that have few values each and share no variable, in an integer of Python or of 64
-bits, or in a double in which it is exact. Every other sum is left to its numbers, drawn one by one.
+bits, or in a double in which it is exact. Every other sum is left to its numbers, drawn one by one. The sum of all places of a
+hidden order is that of the items before the order.
 Source: numpy's reference (sum: the dtype of a sum, mean: in float64 of integers and truth values).
 
 >>> from exactdp_checks.code.lazy.context import Context
@@ -17,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from exactdp_checks.code.lazy.arrangements import unmoved
 from exactdp_checks.code.lazy.items import objects
 from exactdp_checks.code.lazy.maps import Domain, map_of
 from exactdp_checks.code.lazy.totals import FEW, Total, table_of
@@ -55,7 +57,11 @@ def counted(value: Any) -> bool:
 
 def summed(values: Sequence[Any], kind: type) -> Any:
     """The sum as a lazy integer of int or numpy.int64; None where it is not followed."""
+    before = unmoved(values, alike=2)
+    values = values if before is None else before
     lazies = [v for v in values if type(v) is Lazy]
+    if before is not None and not lazies and all(type(v) in WHOLE and abs(int(v)) <= LARGE for v in values):
+        return kind(sum(map(int, values)))
     if not DRAWN < len(lazies) <= MOST or not all(map(counted, lazies)):
         return None
     tree, several = lazies[0].source.tree, {identity(v.source) for v in lazies}

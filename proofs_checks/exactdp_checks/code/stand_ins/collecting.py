@@ -1,4 +1,4 @@
-"""sorted(), set() and frozenset() of hidden numbers: what they hold, without a look at any of them.
+"""sorted(), sum(), set() and frozenset() of hidden numbers: what they hold, without a look at any of them.
 
 They stand in the code's module alone, where it draws samples or orders, and where ``set`` and ``frozenset`` are only called:
 a comparison with the type itself finds the real one. Source: Python's built-in functions.
@@ -16,14 +16,17 @@ from collections.abc import Iterator
 from types import CodeType, FunctionType
 from typing import Any
 
+from exactdp_checks.code.lazy.arrangements import unmoved
+from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.contents import ChosenSet, content_of, items_in, ranks
+from exactdp_checks.code.lazy.counts import summed
 from exactdp_checks.code.stand_ins.set_orders import codes_of, reached
 
 __all__ = ["GENUINE", "PLACED", "wanted_in"]
 
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 DRAWING = frozenset({"sample", "shuffle", "permutation", "choice", "permuted"})
-real_sorted, real_set, real_frozenset = sorted, set, frozenset
+real_sorted, real_sum = sorted, sum
 
 
 def sorted_(iterable: Any, /, *, key: Any = None, reverse: Any = False) -> Any:
@@ -35,7 +38,15 @@ def sorted_(iterable: Any, /, *, key: Any = None, reverse: Any = False) -> Any:
         content = None if items is None else content_of(items)
         if content is not None:
             return ranks(content)
+        iterable = iterable if items is None else unmoved(items) or iterable
     return real_sorted(iterable, key=key, reverse=reverse)
+
+
+def sum_(iterable: Any, /, *start: Any, **named: Any) -> Any:
+    """sum."""
+    items = items_in(iterable) if not start and not named and type(iterable) is not LazyArray else None
+    found = None if items is None or unmoved(items) is None else summed(items, items[0].map.kind)
+    return real_sum(iterable, *start, **named) if found is None else found
 
 
 class _Kind:
@@ -64,8 +75,9 @@ class _Kind:
         return self.kind[item]  # type: ignore[index]
 
 
-PLACED: dict[str, Any] = {"sorted": sorted_, "set": _Kind(set), "frozenset": _Kind(frozenset)}
-GENUINE = {identity(PLACED["sorted"]): sorted, identity(PLACED["set"]): set, identity(PLACED["frozenset"]): frozenset}
+PLACED: dict[str, Any] = {"sorted": sorted_, "sum": sum_, "set": _Kind(set), "frozenset": _Kind(frozenset)}
+REAL = {"sorted": sorted, "sum": sum, "set": set, "frozenset": frozenset}
+GENUINE = {identity(PLACED[name]): real for name, real in REAL.items()}
 
 
 def wanted_in(function: Any) -> Iterator[tuple[Any, str, Any]]:
@@ -92,5 +104,6 @@ def _codes(value: Any, names: dict[str, Any]) -> Iterator[CodeType]:
 
 def _only_calls(code: CodeType, name: str) -> bool:
     """Whether a name is loaded to be called each time: then it is loaded with a NULL beside it (CPython 3.11 and later)."""
-    found = (i for i in dis.get_instructions(code) if i.argval == name and i.opname.startswith("LOAD"))
+    loads = (i for i in dis.get_instructions(code) if i.argval == name and i.opname.startswith("LOAD"))
+    found = (i for i in loads if i.opname not in ("LOAD_ATTR", "LOAD_METHOD"))
     return all(i.opname == "LOAD_GLOBAL" and i.arg is not None and i.arg & 1 for i in found)

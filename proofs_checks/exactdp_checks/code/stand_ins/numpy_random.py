@@ -25,9 +25,9 @@ import numpy as np
 
 from exactdp_checks.code.lazy.arrays import LazyArray, array
 from exactdp_checks.code.lazy.blocks import Block
-from exactdp_checks.code.lazy.contents import shuffle
-from exactdp_checks.code.lazy.context import Context, chosen, picked, refused
+from exactdp_checks.code.lazy.context import Context, picked, refused
 from exactdp_checks.code.lazy.continuous import Continuous
+from exactdp_checks.code.lazy.shuffling import chosen, shuffle
 from exactdp_checks.code.lazy.uniform import WIDE, Lazy, settled
 from exactdp_checks.code.stand_ins.bit_generators import Bits
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal, seeded

@@ -21,9 +21,9 @@ from operator import index
 from random import Random
 from typing import Any
 
-from exactdp_checks.code.lazy.contents import shuffle
-from exactdp_checks.code.lazy.context import Context, chosen, picked, refused
+from exactdp_checks.code.lazy.context import Context, picked, refused
 from exactdp_checks.code.lazy.continuous import inverted
+from exactdp_checks.code.lazy.shuffling import chosen, shuffle
 from exactdp_checks.code.lazy.uniform import settled
 from exactdp_checks.code.stand_ins.refusals import Refusal, seeded
 from exactdp_checks.code.stand_ins.uncopied import Uncopied

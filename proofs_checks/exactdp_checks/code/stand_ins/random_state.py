@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from exactdp_checks.code.lazy.context import chosen
+from exactdp_checks.code.lazy.shuffling import chosen
 from exactdp_checks.code.stand_ins.numpy_random import REJECTED_FROM, Generator
 
 __all__ = ["RandomState"]

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from exactdp_checks.code.lazy.context import Context, chosen
+from exactdp_checks.code.lazy.context import Context
+from exactdp_checks.code.lazy.shuffling import chosen
 
 __all__ = ["sample"]
 

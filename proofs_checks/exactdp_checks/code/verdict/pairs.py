@@ -90,7 +90,7 @@ class Tables:
     def table(self, x: int, other: int) -> Table:
         """The classes of reports of two inputs, and their probabilities. Raises OutOfScope for more runs than are counted."""
         groups = self._groups(x, other)
-        shapes = [group[0] for group in groups if group[0] != "a report"]
+        shapes = {group[:2]: group[0] for group in groups if group[0] != "a report"}.values()
         if any(may_meet(one, two) for one, two in combinations(shapes, 2)):
             raise OutOfScope(TWICE)
         found: dict[tuple[Fraction, Fraction], Fraction] = {}

@@ -81,18 +81,23 @@ def met(runs: Sequence[Run]) -> int:
 
 
 def grouped(laws: Sequence[Mixture]) -> Iterator[Iterator[Run]]:
-    """The runs of each input, with what tells their reports apart at first sight."""
+    """The runs of each input, with what tells their reports apart at first sight.
+
+    Raises OutOfScope for a report that is also an order of the numbers of another.
+    """
     known: dict[Hashable, Subset] = {}
     for law in laws:
         for _, y in law:
             if type(y) is Subset:
-                known.setdefault(_group(y), y)
+                known.setdefault((_group(y), y.fixed if y.how == "orders" else ()), y)
     hows: dict[Hashable, set[tuple[str, bool]]] = defaultdict(set)
     mixed: list[list[tuple[Fraction, Any]]] = []
     for law in laws:
         mixed.append([])
         for p, y in law:
             like = y if type(y) is Subset else next((m for one in known.values() if (m := matched(one, y)) is not None), y)
+            if like is y and any(one.how == "orders" and has(one, y) for one in known.values() if type(y) is not Subset):
+                raise OutOfScope(TWICE)
             mixed[-1].append((p, like))
             if type(like) is Subset:
                 hows[_group(like)].add((like.how, bool(like.fixed)))
@@ -109,6 +114,8 @@ def _run(p: Fraction, y: Any, hows: dict[Hashable, set[tuple[str, bool]]]) -> Ru
         return Run(p, ("a report", y, form(y)), 0, frozenset(), frozenset())
     ways = hows[_group(y)]
     names = {how for how, _ in ways}
+    if names == {"orders"}:
+        return Run(p, (*_group(y), y.fixed), 0, frozenset(), frozenset())
     listed = names <= {"list", "shuffled"}
     if not listed and len(names) > 1:
         raise OutOfScope(SEVERAL)
@@ -128,7 +135,7 @@ def classes_of(law: Mixture) -> Law:
     groups, mass = defaultdict[tuple[Any, ...], list[int]](list), dict[frozenset[int], Fraction]()
     for i, run in enumerate(runs):
         groups[run.group].append(i)
-    shapes = [group[0] for group in groups if group[0] != "a report"]
+    shapes = {group[:2]: group[0] for group in groups if group[0] != "a report"}.values()
     if any(may_meet(one, two) for one, two in combinations(shapes, 2)):
         raise OutOfScope(TWICE)
     for places in groups.values():
