@@ -253,8 +253,7 @@ class Writer:
 
 def made(text: str) -> Any:
     """The function, in a module of its own, whose source Python finds."""
-    module = types.ModuleType("arranged_program")
-    sys.modules[module.__name__] = module
+    module = sys.modules["arranged_program"] = types.ModuleType("arranged_program")
     file = f"<arranged program {hash(text)}>"
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
     exec(compile(text, file, "exec"), vars(module))
@@ -324,8 +323,7 @@ class OfNumpy:
         return items[self.draws.places(len(items), size)]
 
     def permutation(self, x: Any) -> Any:
-        items = np.arange(x) if isinstance(x, int) else np.asarray(x)
-        return items[self.draws.places(len(items), len(items))]
+        return self.choice(x, x if isinstance(x, int) else len(x), replace=False)
 
     def shuffle(self, x: Any) -> None:
         order = self.draws.places(len(x), len(x))
