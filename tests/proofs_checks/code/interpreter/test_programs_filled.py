@@ -227,14 +227,17 @@ def test_rejection_of_whole_lists() -> None:
 
 @pytest.mark.parametrize("function", [chosen, appended, set_at_a_place], ids=lambda f: f.__name__)
 def test_the_work_is_linear(function: Callable[..., Any]) -> None:
-    """Counted in calls of functions: from 50 bits to 100 as many more as from 100 to 150, but for a tenth."""
+    """Counted in calls of functions: as many more from 100 bits to 150 as from 50 to 100, but for a tenth, and for a twentieth.
+
+    Where parts that are alike are told, bits are no work: then all that is counted is how much was known already.
+    """
     masses(function, 20)
     calls = []
     for k in (50, 100, 150):
         with cProfile.Profile() as profile:
             masses(function, k)
         calls.append(sum(entry.callcount for entry in profile.getstats()))
-    assert calls[2] - calls[1] < 1.1 * (calls[1] - calls[0])
+    assert calls[2] - calls[1] < 1.1 * (calls[1] - calls[0]) + calls[0] / 20, calls
 
 
 def test_parts_that_are_not_found_again_in_time_are_unexplored() -> None:
