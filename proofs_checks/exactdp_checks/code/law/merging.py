@@ -24,9 +24,10 @@ from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.distribution import Law, form, identity, note
 from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
+from exactdp_checks.code.law.hidden_reports import holds_hidden, subset_of
 from exactdp_checks.code.law.rows import PARTED, Row, size_of
 from exactdp_checks.code.law.spans import lazies_of, spans_of
-from exactdp_checks.code.law.subsets import Mixture, Several, Subset, holds_hidden, subset_of
+from exactdp_checks.code.law.subsets import Mixture, Several, Subset
 from exactdp_checks.code.law.tails import Tail, in_numbers
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.counter import Restart

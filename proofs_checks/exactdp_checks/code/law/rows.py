@@ -31,9 +31,10 @@ from exactdp_checks.code.law.continuum import labelled
 from exactdp_checks.code.law.distribution import REJECTED, Law, form, note, written
 from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
 from exactdp_checks.code.law.failing import failed, never_returns
+from exactdp_checks.code.law.hidden_reports import holds_hidden, subset_of
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
 from exactdp_checks.code.law.spans import lazies_of, spans_of, width_of
-from exactdp_checks.code.law.subsets import Mixture, Several, Subset, holds_hidden, subset_of
+from exactdp_checks.code.law.subsets import Mixture, Several, Subset
 from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.lazy.arrangements import Hidden
 from exactdp_checks.code.lazy.arrays import LazyArray

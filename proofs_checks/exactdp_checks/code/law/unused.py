@@ -39,7 +39,9 @@ class Unused:
         """Whether a path is as likely as its report but for such draws, and has it with other results of these as well."""
         if not self._but(tree, chances):
             self.places = self._found(tree, report)
-        return self._but(tree, chances) and alike(self._again(tree, self.places), report)
+        return self._but(tree, chances) and all(
+            alike(self._again(tree, places), report) for places in (self.places, [tree.rng.one(self.places)])
+        )
 
     def _but(self, tree: Any, chances: Sequence[Fraction]) -> bool:
         if not self.places or self.places[-1] >= len(tree.path):

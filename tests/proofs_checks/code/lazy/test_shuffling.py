@@ -12,7 +12,7 @@ import shuffled_programs
 from arranged_programs import held
 
 from exactdp.errors import OutOfScope
-from exactdp_checks.code.law import one_input, subsets
+from exactdp_checks.code.law import hidden_reports, one_input
 from exactdp_checks.code.law.canonical import Form
 from exactdp_checks.code.law.evidence import gathered
 from exactdp_checks.code.law.exploring import law_of
@@ -158,7 +158,7 @@ def test_a_shuffled_list_of_bits_has_the_law_of_their_sum() -> None:
 def test_classes_with_the_probabilities_of_another_sum_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ones for zeros: the sum that the replay counts again is another one."""
     monkeypatch.setattr(
-        subsets,
+        hidden_reports,
         "span_of",
         lambda tree, v: [(j, n) for (j, _), (_, n) in zip(span_of(tree, v), span_of(tree, v)[::-1], strict=True)],
     )

@@ -14,7 +14,8 @@ import pytest
 from exactdp_checks.code.law import evidence, rows
 from exactdp_checks.code.law.evidence import Evidence, gathered
 from exactdp_checks.code.law.exploring import law_of
-from exactdp_checks.code.law.subsets import Subset, subset_of
+from exactdp_checks.code.law.hidden_reports import subset_of
+from exactdp_checks.code.law.subsets import Subset
 from exactdp_checks.code.lazy import arrangements, contents
 from exactdp_checks.code.validation.replay import replayed
 from exactdp_checks.code.validation.tape import Slot, Tape, tape_of, written

@@ -20,7 +20,8 @@ from exactdp_checks.code.isolation.rechecking import contradiction
 from exactdp_checks.code.law import rows
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.exploring import law_of
-from exactdp_checks.code.law.subsets import Subset, subset_of
+from exactdp_checks.code.law.hidden_reports import subset_of
+from exactdp_checks.code.law.subsets import Subset
 from exactdp_checks.code.validation.supports import Support, recounted
 from exactdp_checks.code.verdict import pairs, uniform_runs
 from exactdp_checks.code.verdict.audit import audit_code
