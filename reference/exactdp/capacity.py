@@ -29,7 +29,7 @@ from exactdp.errors import BadInput
 from exactdp.information import mutual_information
 from exactdp.levels import allowance
 from exactdp.likes import ExactLike
-from exactdp.numbers.enclosure import Interval, LogSum, ln
+from exactdp.numbers.enclosure import Interval, LogSum, ball, ln
 from exactdp.numbers.exact import rational
 from exactdp.shown import Shown
 
@@ -165,17 +165,13 @@ def _above(channel: Channel, prior: tuple[Fraction, ...]) -> Fraction:
     """max over x of KL(Q(.|x) || q), rounded up."""
     values, law = channel.matrix.fractions, channel.output(prior)
     with flint.ctx.workprec(BITS + 60):
-        own = [_ball(v) * _ball(v).log() if v else flint.arb(0) for v in values]
-        logs = [_ball(rational(v)).log() if v else flint.arb(0) for v in law]
-        table = [_ball(v) for v in values]
+        own = [ball(v) * ball(v).log() if v else flint.arb(0) for v in values]
+        logs = [ball(rational(v)).log() if v else flint.arb(0) for v in law]
+        table = [ball(v) for v in values]
         best: Any = None
         for row in channel.pattern.tolist():
-            ball = sum((own[i] - table[i] * logs[y] for y, i in enumerate(row)), start=flint.arb(0))
-            mantissa, exponent = ball.upper().man_exp()
+            divergence = sum((own[i] - table[i] * logs[y] for y, i in enumerate(row)), start=flint.arb(0))
+            mantissa, exponent = divergence.upper().man_exp()
             above = int(mantissa) * Fraction(2) ** int(exponent)
             best = above if best is None or above > best else best
     return Fraction(best)
-
-
-def _ball(value: Fraction) -> Any:
-    return flint.arb(flint.fmpq(value.numerator, value.denominator))

@@ -1,38 +1,26 @@
 """How exact numbers and matrices are shown in notebooks: LaTeX, and tables of HTML with labels.
 
 >>> from exactdp.numbers.exact import exact
->>> latex(exact("t/(t+1)")), latex(exact("-3/4"))
-('\\\\frac{t}{t + 1}', '-\\\\frac{3}{4}')
->>> latex(LogSum.ln(3) - 1), latex(Interval(exact("1/2"), exact("3/4")))
-('-1 + \\\\ln 3', '\\\\left[0.5, 0.75\\\\right]')
+>>> latex_matrix([[exact("1/2"), exact(0)]])
+'\\\\begin{bmatrix} \\\\frac{1}{2} & 0 \\\\end{bmatrix}'
 >>> table([[exact("1/2"), exact(0)]], ["<a>"], ["x", "y"]).count("<td")
 2
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from exactdp.numbers import foreign
 from exactdp.numbers.enclosure import Interval, LogSum
-from exactdp.numbers.exact import Exact, RationalFunction
-from exactdp.numbers.latex import fraction, quotient, times
+from exactdp.numbers.exact import Exact
+from exactdp.numbers.latex import latex
 
-__all__ = ["Rows", "grid", "latex", "latex_matrix", "latex_tree", "table"]
+__all__ = ["Rows", "grid", "latex_matrix", "table"]
 
 Shown = Exact | LogSum | Interval | float  # the only float is inf
-TREES: dict[str, Callable[..., str]] = {  # of an expression: its sign or function -> LaTeX of its parts
-    "+": "{} + {}".format,
-    "-": "{} - {}".format,
-    "*": "{} \\cdot {}".format,
-    "/": "\\frac{{{}}}{{{}}}".format,
-    "sqrt": "\\sqrt{{{}}}".format,
-    "exp": "e^{{{}}}".format,
-    "ln": "\\ln\\left({}\\right)".format,
-    "erf": "\\operatorname{{erf}}\\left({}\\right)".format,
-}
 MOST = 12  # rows and columns of a table that are shown
 
 
@@ -127,34 +115,6 @@ class Rows:
         """What a notebook prints: the matrix, where it is small."""
         rows = self.rows
         return f"${latex_matrix(rows)}$" if max(len(rows), len(rows[0])) <= MOST else None
-
-
-def latex(value: Shown) -> str:
-    """The number in LaTeX."""
-    if isinstance(value, RationalFunction):
-        return quotient(value.numerator, value.denominator, value.variables)
-    if isinstance(value, LogSum):
-        terms = [fraction(value.constant)] if value.constant else []
-        terms += [times(value.epsilon, "\\epsilon")] if value.epsilon else []
-        terms += [times(c, f"\\ln {latex(base)}") for base, c in value.terms.items()]
-        return " + ".join(terms).replace("+ -", "- ") or "0"
-    if isinstance(value, Interval):
-        return f"\\left{str(value)[:-1]}\\right]"
-    return "\\infty" if isinstance(value, float) else fraction(value)
-
-
-def latex_tree(tree: Any) -> str:
-    """An expression: a number, "phi0", or a list of a sign or a function and its parts."""
-    if isinstance(tree, str):
-        return "\\frac{1}{\\sqrt{2 \\pi}}"
-    if not isinstance(tree, list):
-        return latex(tree)
-    sign, *parts = tree
-    texts = list(map(latex_tree, parts))
-    for i, text in enumerate(texts):  # a sum within a product, or behind a minus
-        if (sign == "*" or (sign == "-" and i)) and (" + " in text or " - " in text or text.startswith("-")):
-            texts[i] = f"\\left({text}\\right)"
-    return TREES[sign](*texts)
 
 
 def latex_matrix(rows: Sequence[Sequence[Shown]]) -> str:

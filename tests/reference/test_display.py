@@ -9,13 +9,14 @@ import sympy
 
 import exactdp
 from exactdp.channel import Channel
-from exactdp.display import latex, latex_matrix, table
+from exactdp.display import latex_matrix, table
 from exactdp.errors import BadInput
 from exactdp.estimator import Estimator
 from exactdp.matrix import ExactMatrix
 from exactdp.mechanisms import krr
 from exactdp.numbers.enclosure import Interval, LogSum
 from exactdp.numbers.exact import RationalFunction, exact
+from exactdp.numbers.latex import latex
 from exactdp.numbers.normal import PHI0, Real
 from exactdp.numbers.text import level
 from exactdp.oracles.comparing import Comparison

@@ -7,6 +7,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from exactdp.arguments import unknown
+from exactdp.numbers import text as text  # text is read wherever there are numbers
 
 __all__ = ["ROOMS"]
 

@@ -23,7 +23,7 @@ from typing import Any
 import flint
 
 from exactdp.arguments import plain
-from exactdp.numbers.enclosure import Interval, enclosed
+from exactdp.numbers.enclosure import Interval, ball, enclosed
 
 __all__ = ["at_most", "outside"]
 
@@ -94,7 +94,7 @@ def outside(n: int, f: int, low: int, high: int, p: Fraction, bits: int = 64) ->
 
 def _terms(n: int, most: int, p: Fraction) -> Any:
     """P(Bin(n, p) = i) for i = 0, ..., most."""
-    chance = flint.arb(flint.fmpq(p.numerator, p.denominator))
+    chance = ball(p)
     odds, term = chance / (1 - chance), (1 - chance) ** n
     yield term
     for i in range(most):

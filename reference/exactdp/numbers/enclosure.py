@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from decimal import MAX_EMAX, MIN_EMIN, ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from fractions import Fraction
 from operator import mul
 from typing import Any
@@ -27,11 +26,13 @@ import flint
 from exactdp.arguments import check_bits, check_kind, listed
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.numbers.exact import Exact, coprime_basis, rational, variable
-from exactdp.numbers.outward import Outward
+from exactdp.numbers.latex import logarithms
+from exactdp.numbers.outward import Outward, figures, fmpq
 from exactdp.numbers.powers import power_order
 
 __all__ = ["Interval", "LogSum", "ball", "enclosed", "erf", "exp", "interval", "ln", "sqrt"]
 
+SHOWN = 64  # logarithms of a sum that are shown
 MOST, LEAST = 10**6, -200_000  # powers of 2 beyond which a number is not written down
 
 
@@ -46,7 +47,7 @@ class Interval(Outward):
         object.__setattr__(self, "lower", rational(self.lower))
         object.__setattr__(self, "upper", rational(self.upper))
         if self.lower > self.upper:
-            raise BadInput(f"an interval needs lower <= upper, not {_decimal(self.lower)} and {_decimal(self.upper)}")
+            raise BadInput(f"an interval needs lower <= upper, not {figures(self.lower)} and {figures(self.upper)}")
 
     @property
     def width(self) -> Fraction:
@@ -77,22 +78,23 @@ class Interval(Outward):
         return self * Interval(1 / other.upper, 1 / other.lower)
 
     def __str__(self) -> str:
-        return f"[{_decimal(self.lower)}, {_decimal(self.upper, ROUND_CEILING)}]"
+        return f"[{figures(self.lower)}, {figures(self.upper, up=True)}]"
+
+    def _sympy_(self) -> Any:
+        import sympy
+
+        return sympy.Interval(sympy.Rational(self.lower), sympy.Rational(self.upper))
+
+    def _latex(self) -> str:
+        return f"\\left{str(self)[:-1]}\\right]"
+
+    def _near(self, _: int, /) -> Fraction:
+        return (self.lower + self.upper) / 2
 
 
 def _interval(value: Any, bits: int = 128) -> Interval:
-    if hasattr(value, "tree"):  # a Real
-        value = value.enclosure(bits)
+    value = value.enclosure(bits) if hasattr(value, "tree") else value  # a Real
     return value if isinstance(value, Interval) else Interval(rational(value), rational(value))
-
-
-def _decimal(value: Fraction, rounding: str = ROUND_FLOOR) -> str:
-    with localcontext(prec=17, rounding=rounding, Emax=MAX_EMAX, Emin=MIN_EMIN):
-        return str(Decimal(value.numerator) / Decimal(value.denominator))
-
-
-def _fmpq(value: Fraction) -> Any:
-    return flint.fmpq(value.numerator, value.denominator)
 
 
 def ball(value: Fraction) -> Any:
@@ -108,7 +110,7 @@ def ball(value: Fraction) -> Any:
         >>> ball(Fraction(1, 2)) == 0.5
         True
     """
-    return flint.arb(_fmpq(value))
+    return flint.arb(fmpq(value))
 
 
 def interval(found: Any) -> Interval | None:
@@ -184,8 +186,8 @@ def ln(value: object, bits: int = 64) -> Interval:
     """
     x = rational(value)
     if x <= 0:
-        raise BadInput(f"ln needs a number > 0, not {_decimal(x)}")
-    return enclosed(lambda: flint.arb(_fmpq(x)).log(), bits)
+        raise BadInput(f"ln needs a number > 0, not {figures(x)}")
+    return enclosed(lambda: ball(x).log(), bits)
 
 
 def exp(value: object, bits: int = 64) -> Interval:
@@ -207,8 +209,8 @@ def exp(value: object, bits: int = 64) -> Interval:
     """
     x = rational(value)
     if abs(x) > 100_000:
-        raise OutOfScope(f"exp({_decimal(x)}) is not enclosed: write an argument from -100000 to 100000")
-    return enclosed(lambda: flint.arb(_fmpq(x)).exp(), bits)
+        raise OutOfScope(f"exp({figures(x)}) is not enclosed: write an argument from -100000 to 100000")
+    return enclosed(lambda: ball(x).exp(), bits)
 
 
 def sqrt(value: Any, bits: int = 64) -> Interval:
@@ -232,8 +234,8 @@ def sqrt(value: Any, bits: int = 64) -> Interval:
         return _interval(value.sqrt(), bits)
     x = rational(value)
     if x < 0:
-        raise BadInput(f"sqrt needs a number >= 0, not {_decimal(x)}")
-    return enclosed(lambda: flint.arb(_fmpq(x)).sqrt(), bits)
+        raise BadInput(f"sqrt needs a number >= 0, not {figures(x)}")
+    return enclosed(lambda: ball(x).sqrt(), bits)
 
 
 def erf(value: object, bits: int = 64) -> Interval:
@@ -250,7 +252,7 @@ def erf(value: object, bits: int = 64) -> Interval:
         >>> round(float(erf(1).lower), 6)
         0.842701
     """
-    return enclosed(lambda: flint.arb(_fmpq(rational(value))).erf(), bits)
+    return enclosed(lambda: ball(rational(value)).erf(), bits)
 
 
 class LogSum(Outward):
@@ -268,7 +270,7 @@ class LogSum(Outward):
             value, coefficient = pair if isinstance(pair, tuple | list) and len(pair) == 2 else (pair, None)
             base = rational(value)
             if base <= 0:
-                raise BadInput(f"ln needs a number > 0, not {_decimal(base)}")
+                raise BadInput(f"ln needs a number > 0, not {figures(base)}")
             merged[base] = merged.get(base, Fraction(0)) + rational(coefficient)
         self._logs: tuple[int, Sequence[int], Sequence[int]] = (1, (), ())
         self._terms: dict[Fraction, Fraction] | None = {base: c for base, c in merged.items() if c and base != 1}
@@ -395,7 +397,7 @@ class LogSum(Outward):
         """
         over, numbers, factors = self._logs
         if self._terms is not None:
-            over, numbers, factors = 1, *(list(map(_fmpq, part)) for part in (self._terms, self._terms.values()))
+            over, numbers, factors = 1, *(list(map(fmpq, part)) for part in (self._terms, self._terms.values()))
         logs = sum(map(mul, map(flint.arb.log, map(flint.arb, numbers)), factors), start=flint.arb(0))
         return ball(self.constant) + logs / over
 
@@ -517,11 +519,28 @@ class LogSum(Outward):
         return text.replace("+ -", "- ")
 
     def __repr__(self) -> str:
-        if len(self.terms) > 64:
+        if len(self.terms) > SHOWN:
             return f"<LogSum of {len(self.terms)} logarithms>"
         if self.epsilon < 0 or LogSum(self.constant, self.terms.items()).sign() < 0:
             return f"LogSum({self.constant!r}, {list(self.terms.items())!r}, {self.epsilon!r})"
         return f"level({str(self)!r})"
+
+    def _sympy_(self) -> Any:
+        import sympy
+
+        parts = (sympy.Rational(c) * sympy.log(sympy.Rational(base)) for base, c in self.terms.items())
+        return sympy.Add(sympy.Rational(self.constant), sympy.Rational(self.epsilon) * sympy.Symbol("eps"), *parts)
+
+    def _latex(self) -> str:
+        return logarithms(self.constant, self.epsilon, self.terms)
+
+    def _near(self, bits: int, /) -> Fraction:
+        if self.epsilon:
+            raise BadInput(f"{self} depends on t: give a value, as in .at(LogSum.ln(3))")
+        return self.enclosure(bits)._near(bits)
+
+    def _repr_latex_(self) -> str | None:
+        return super()._repr_latex_() if len(self.terms) <= SHOWN else None
 
 
 def _log_sum(value: object) -> LogSum | None:

@@ -25,11 +25,13 @@ import flint
 
 from exactdp.arguments import shown
 from exactdp.errors import BadInput, NotExact, OutOfScope
+from exactdp.numbers.latex import quotient
 from exactdp.numbers.outward import Outward
 
 __all__ = ["Exact", "RationalFunction", "coprime_basis", "exact", "rational", "variable"]
 
 RESERVED = frozenset({"e", "eps", "epsilon", "exp", "inf", "infinity", "ln", "log", "nan", "pi"})  # mean something else in text
+PARSER: list[Callable[[str], Exact]] = []  # how text is read: ``numbers.text``, which is made of these numbers, says so
 MAX_DIGITS = 4_000  # Python refuses to write an integer of more than 4300 digits, unless asked
 
 
@@ -170,6 +172,12 @@ class RationalFunction(Outward):
         parts = ([c * sympy.prod(map(pow, symbols, e)) for e, c in p.items()] for p in (self.numerator, self.denominator))
         return sympy.Mul(*(sympy.Add(*terms) ** sign for terms, sign in zip(parts, (1, -1), strict=True)))
 
+    def _latex(self) -> str:
+        return quotient(self.numerator, self.denominator, self.variables)
+
+    def _near(self, _: int, /) -> Fraction:
+        raise BadInput(f"{self} depends on t: give a value, as in .at(t=3)")
+
 
 Exact: TypeAlias = Fraction | RationalFunction
 
@@ -245,9 +253,7 @@ def exact(value: object) -> Exact:
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))  # numpy's integers overflow inside a Fraction
     if isinstance(value, str):
-        from exactdp.numbers.text import parse_exact
-
-        return parse_exact(value)
+        return PARSER[0](value)
     return _foreign(value)
 
 

@@ -9,8 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -19,13 +18,12 @@ import numpy.typing as npt
 from exactdp.arguments import check_count
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import Interval, LogSum
-from exactdp.numbers.exact import Exact, RationalFunction, exact
-from exactdp.numbers.outward import Outward
+from exactdp.numbers.exact import Exact, exact
+from exactdp.numbers.outward import Outward, digits
 
 __all__ = ["float_matrix", "frame", "mpmath_matrix", "pandas_frame", "sympy_matrix", "to_mpmath", "to_sympy"]
 
 Number = Exact | LogSum | Interval | float  # the only float is inf
-FUNCTIONS = {"ln": "log", "exp": "exp", "sqrt": "sqrt", "erf": "erf"}  # sympy's names
 
 
 def to_sympy(value: Number | Outward) -> Any:
@@ -35,48 +33,10 @@ def to_sympy(value: Number | Outward) -> Any:
     """
     import sympy
 
-    if hasattr(value, "tree"):
-        return _tree(value.tree)
-    if isinstance(value, Interval):
-        return sympy.Interval(to_sympy(value.lower), to_sympy(value.upper))
-    if isinstance(value, LogSum):
-        logs = [to_sympy(c) * sympy.log(to_sympy(base)) for base, c in value.terms.items()]
-        return sympy.Add(to_sympy(value.constant), to_sympy(value.epsilon) * sympy.Symbol("eps"), *logs)
     if isinstance(value, float):
         return _infinite(value, sympy.oo)
-    number = exact(value)
-    if isinstance(number, Fraction):
-        return sympy.Rational(number.numerator, number.denominator)
-    symbols = [sympy.Symbol(name) for name in number.variables]
-    return _polynomial(number.numerator, symbols) / _polynomial(number.denominator, symbols)
-
-
-def _tree(tree: Any) -> Any:
-    """A number, phi0 = 1/sqrt(2 pi), or a sign or function and its parts."""
-    import sympy
-
-    if tree == "phi0":
-        return 1 / sympy.sqrt(2 * sympy.pi)
-    if not isinstance(tree, list):
-        return to_sympy(tree)
-    sign, *parts = tree[0], *map(_tree, tree[1:])
-    if sign in FUNCTIONS:
-        return getattr(sympy, FUNCTIONS[sign])(*parts)
-    if sign in "+*":
-        return (sympy.Add if sign == "+" else sympy.Mul)(*parts)
-    return parts[0] - parts[1] if sign == "-" else parts[0] / parts[1]
-
-
-def _polynomial(terms: Mapping[tuple[int, ...], int], symbols: Sequence[Any]) -> Any:
-    import sympy
-
-    return sympy.Add(*(c * sympy.Mul(*(s**e for s, e in zip(symbols, es, strict=True))) for es, c in terms.items()))
-
-
-def _infinite(value: float, infinity: Any) -> Any:
-    if value != float("inf"):
-        raise BadInput(f"{value!r} is a float, not an exact number: give a Fraction")
-    return infinity
+    number = value if isinstance(value, Outward) else exact(value)
+    return number.to_sympy() if isinstance(number, Outward) else sympy.Rational(number)
 
 
 def to_mpmath(value: Number | Outward, dps: int = 30) -> Any:
@@ -87,18 +47,16 @@ def to_mpmath(value: Number | Outward, dps: int = 30) -> Any:
     import mpmath
 
     check_count(dps, "dps")
-    enclosed: Any = getattr(value, "enclosure", None) if hasattr(value, "tree") else None
-    if enclosed is not None:
-        value = enclosed(4 * dps + 20)
-    if isinstance(value, RationalFunction) or (isinstance(value, LogSum) and value.epsilon):
-        raise BadInput(f"{value} depends on t: give a value, as in .at(t=3)")
-    with mpmath.workdps(dps + 5):
-        if isinstance(value, float):
-            return _infinite(value, mpmath.inf)
-        if isinstance(value, LogSum):
-            value = value.enclosure(4 * dps + 20)
-        number = (value.lower + value.upper) / 2 if isinstance(value, Interval) else Fraction(exact(value))  # type: ignore[arg-type]
-        return mpmath.mpf(number.numerator) / number.denominator
+    if isinstance(value, float):
+        return _infinite(value, mpmath.inf)
+    number = value if isinstance(value, Outward) else exact(value)
+    return number.to_mpmath(dps) if isinstance(number, Outward) else digits(number, dps)
+
+
+def _infinite(value: float, infinity: Any) -> Any:
+    if value != float("inf"):
+        raise BadInput(f"{value!r} is a float, not an exact number: give a Fraction")
+    return infinity
 
 
 def sympy_matrix(rows: Sequence[Sequence[Number]]) -> Any:

@@ -8,18 +8,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
-__all__ = ["fraction", "polynomial", "quotient", "times"]
+from exactdp.numbers.outward import Outward
+
+__all__ = ["fraction", "latex", "latex_tree", "logarithms", "polynomial", "quotient", "times"]
 
 Terms = Mapping[tuple[int, ...], int]
+TREES: dict[str, Callable[..., str]] = {  # of an expression: its sign or function -> LaTeX of its parts
+    "+": "{} + {}".format,
+    "-": "{} - {}".format,
+    "*": "{} \\cdot {}".format,
+    "/": "\\frac{{{}}}{{{}}}".format,
+    "sqrt": "\\sqrt{{{}}}".format,
+    "exp": "e^{{{}}}".format,
+    "ln": "\\ln\\left({}\\right)".format,
+    "erf": "\\operatorname{{erf}}\\left({}\\right)".format,
+}
+
+
+def latex(value: Outward | Fraction | float) -> str:
+    """The number in LaTeX; the only float is inf."""
+    if isinstance(value, Outward):
+        return value._latex()
+    return "\\infty" if isinstance(value, float) else fraction(value)
+
+
+def latex_tree(tree: Any) -> str:
+    """An expression: a number, "phi0", or a list of a sign or a function and its parts."""
+    if isinstance(tree, str):
+        return "\\frac{1}{\\sqrt{2 \\pi}}"
+    if not isinstance(tree, list):
+        return latex(tree)
+    sign, *parts = tree
+    texts = list(map(latex_tree, parts))
+    for i, text in enumerate(texts):  # a sum within a product, or behind a minus
+        if (sign == "*" or (sign == "-" and i)) and (" + " in text or " - " in text or text.startswith("-")):
+            texts[i] = f"\\left({text}\\right)"
+    return TREES[sign](*texts)
 
 
 def fraction(value: Fraction | int) -> str:
     """A rational number."""
     minus, size = "-" if value < 0 else "", abs(Fraction(value))
     return f"{minus}{size}" if size.denominator == 1 else f"{minus}\\frac{{{size.numerator}}}{{{size.denominator}}}"
+
+
+def logarithms(constant: Fraction, epsilon: Fraction, terms: Mapping[Fraction, Fraction]) -> str:
+    """constant + epsilon eps + sum of c ln r over ``terms`` (r -> c)."""
+    parts = [fraction(constant)] if constant else []
+    parts += [times(epsilon, "\\epsilon")] if epsilon else []
+    parts += [times(c, f"\\ln {fraction(base)}") for base, c in terms.items()]
+    return " + ".join(parts).replace("+ -", "- ") or "0"
 
 
 def quotient(above: Terms, below: Terms, names: Sequence[str]) -> str:

@@ -25,6 +25,7 @@ from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
 from exactdp.numbers.enclosure import Interval, LogSum, ball, interval
 from exactdp.numbers.exact import rational
+from exactdp.numbers.latex import latex_tree
 from exactdp.numbers.outward import Outward
 
 __all__ = ["PHI0", "Real", "RealLike", "cdf", "density", "rational_or_real", "total"]
@@ -281,14 +282,33 @@ class Real(Outward):
                 return float(found.lower)
         return 0.0
 
-    def _repr_latex_(self) -> str:
-        """What a notebook shows: the expression."""
-        from exactdp.display import latex_tree
+    def _sympy_(self) -> Any:
+        return _sympy(self.tree)
 
-        return f"${latex_tree(self.tree)}$"
+    def _latex(self) -> str:
+        return latex_tree(self.tree)
+
+    def _near(self, bits: int, /) -> Fraction:
+        return self.enclosure(bits)._near(bits)
 
     def __str__(self) -> str:
         return str(self.tree) if _plain(self) else str(self.enclosure(80))
+
+
+def _sympy(tree: Any) -> Any:
+    """A number, phi0 = 1/sqrt(2 pi), or a sign or function and its parts."""
+    import sympy
+
+    if tree == "phi0":
+        return 1 / sympy.sqrt(2 * sympy.pi)
+    if not isinstance(tree, list):
+        return tree.to_sympy() if isinstance(tree, Outward) else sympy.Rational(tree)
+    sign, *parts = tree[0], *map(_sympy, tree[1:])
+    if sign in FUNCTIONS:
+        return getattr(sympy, "log" if sign == "ln" else sign)(*parts)
+    if sign in "+*":
+        return (sympy.Add if sign == "+" else sympy.Mul)(*parts)
+    return parts[0] - parts[1] if sign == "-" else parts[0] / parts[1]
 
 
 PHI0 = Real("phi0")

@@ -25,7 +25,7 @@ from math import comb, isfinite, prod
 from exactdp.arguments import shown
 from exactdp.errors import BadInput
 from exactdp.numbers.enclosure import LogSum
-from exactdp.numbers.exact import MAX_DIGITS, RESERVED, Exact, RationalFunction, exact, variable
+from exactdp.numbers.exact import MAX_DIGITS, PARSER, RESERVED, Exact, RationalFunction, exact, variable
 from exactdp.numbers.readings import LOGARITHM, refused
 
 __all__ = ["decimal", "level", "parse_exact"]
@@ -334,3 +334,6 @@ class _Parser:
 
 def _bits(value: Fraction) -> int:
     return max(abs(value.numerator), value.denominator).bit_length()
+
+
+PARSER.append(parse_exact)

@@ -15,12 +15,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import flint
-
 from exactdp.arguments import check_count, plain
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
-from exactdp.numbers.enclosure import enclosed
+from exactdp.numbers.enclosure import ball, enclosed
 from exactdp.numbers.exact import rational
 
 __all__ = ["clones"]
@@ -81,12 +79,7 @@ def clones(local: ExactLike, n: int, power: ExactLike) -> Fraction:
     if n <= EXACT:
         value: Fraction = _total(t0, n - 1, t, Fraction)
         return value
-    return enclosed(lambda: _total(t0, n - 1, t, _ball), BITS, 2 * n.bit_length()).upper
-
-
-def _ball(value: Fraction | int) -> Any:
-    v = Fraction(value)
-    return flint.arb(flint.fmpq(v.numerator, v.denominator))
+    return enclosed(lambda: _total(t0, n - 1, t, ball), BITS, 2 * n.bit_length()).upper
 
 
 def _total(t0: Fraction, N: int, t: Fraction, number: Any) -> Any:

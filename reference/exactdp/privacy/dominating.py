@@ -27,7 +27,7 @@ from exactdp.arguments import check_count, plain
 from exactdp.channel import Channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.likes import ExactLike
-from exactdp.numbers.enclosure import Interval
+from exactdp.numbers.enclosure import Interval, ball
 from exactdp.numbers.exact import rational
 from exactdp.privacy.curve import Curve, check_delta, curve
 from exactdp.privacy.losses import Losses, check_rational, losses
@@ -103,7 +103,7 @@ class Enclosed:
         with flint.ctx.workprec(BITS):
             ends = []
             for law, infinite in zip((self.lower, self.upper), self.infinite, strict=True):
-                asked = flint.arb(flint.fmpq(at.numerator, at.denominator))
+                asked = ball(at)
                 ends.append(sum((m * abs(1 - asked / r) for r, m in law if not r <= asked), start=infinite))
             return Interval(max(Fraction(0), _exact(ends[0].lower())), min(ONE, _exact(ends[1].upper())))
 
@@ -134,7 +134,7 @@ class Enclosed:
                 f"delta = {float(limit):.3g} is lost in balls of {BITS} bits: ask at 2^-120 or more, or repeated() for all"
             )
         with flint.ctx.workprec(BITS):
-            asked = flint.arb(flint.fmpq(limit.numerator, limit.denominator))
+            asked = ball(limit)
             low, high = (_root(law, rest, asked) for law, rest in zip((self.lower, self.upper), self.infinite, strict=True))
             if high is None:
                 raise OutOfScope(f"delta = {limit} is too small: an output of one input has probability 0 for another")
@@ -234,7 +234,7 @@ def _grid(law: Losses, n: int, *, spread: bool) -> tuple[tuple[flint.arb, flint.
                 cells[place] = cells.get(place, flint.fmpq(0)) + flint.fmpq(part.numerator, part.denominator)
     first, last = min(cells), max(cells)
     powers = flint.arb_poly([flint.arb(cells.get(j, flint.fmpq(0))) for j in range(first, last + 1)]) ** n
-    b = flint.arb(flint.fmpq(base.numerator, base.denominator))
+    b = ball(base)
     coefficients = powers.coeffs()
     at, found = b ** (n * first), []
     for coefficient in coefficients:

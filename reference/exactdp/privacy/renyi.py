@@ -25,7 +25,7 @@ from exactdp.channel import Channel, check_channel
 from exactdp.errors import BadInput, OutOfScope
 from exactdp.information import relative_entropy
 from exactdp.likes import ExactLike
-from exactdp.numbers.enclosure import Interval, LogSum
+from exactdp.numbers.enclosure import Interval, LogSum, ball
 from exactdp.numbers.exact import Exact, rational
 from exactdp.numbers.sign import compare
 from exactdp.privacy.contraction import cells_of
@@ -150,12 +150,12 @@ def psi(cells: Cells, a: Fraction) -> Interval:
         0.847298
     """
     with flint.ctx.workprec(BITS + a.numerator.bit_length()):
-        power = flint.arb(flint.fmpq((a - 1).numerator, (a - 1).denominator))
+        power = ball(a - 1)
         total = flint.arb(0)
         for p, q, n in cells:
             if p:
-                ratio = flint.arb(flint.fmpq((p / q).numerator, (p / q).denominator))
-                total += n * flint.arb(flint.fmpq(p.numerator, p.denominator)) * (power * ratio.log()).exp()
+                ratio = ball(p / q)
+                total += n * ball(p) * (power * ratio.log()).exp()
         return _interval(total.log())
 
 
@@ -243,7 +243,7 @@ def hellinger(channel: Channel) -> tuple[Interval, int, int]:
         with flint.ctx.workprec(BITS):
             total = flint.arb(1)
             for p, q, n in cells_of(channel, x, z):
-                total -= n * flint.arb(flint.fmpq((p * q).numerator, (p * q).denominator)).sqrt()
+                total -= n * ball(p * q).sqrt()
             return _interval(total)
 
     low, x, other = worst(
