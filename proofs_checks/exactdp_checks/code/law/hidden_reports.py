@@ -102,7 +102,8 @@ def _shape(output: Any, found: list[tuple[Subset, list[Any]]]) -> Hashable:
         values = list(output.items.flat) if kind is LazyArray else list(output)
         before = unmoved(values, alike=2)
         if before is not None:
-            return _marked(Subset((), "orders", name, len(values), (), ()), found, before)
+            truths = " of bool" if values[0].map.kind in (bool, np.bool_) else ""
+            return _marked(Subset((), "orders", name + truths, len(values), (), ()), found, before)
         return _marked(_listed(values, name), found)
     return canonical(output, _known)
 

@@ -49,7 +49,7 @@ COUNTED = (
 
 @dataclass(frozen=True)
 class Subset:
-    """``shape``: the report, with a mark for the collection, which has ``kind`` and ``size`` items.
+    """``shape``: the report, with a mark for the collection, which has ``kind`` ("list", or "list of bool") and ``size`` items.
 
     ``how``: "set" or "sorted", where its items alone decide; "shuffled", a list of them in an order that is uniform; "list", a
     list that has ``places``: numbers, and None where a different one of the pool stands; "orders", a list of all ``fixed`` ones,
@@ -107,7 +107,8 @@ def has(one: Subset, report: Any) -> bool:
     """Whether a report, in its canonical form, is one of the subset's."""
     if one.how == "orders":
         kind, items = _at_mark(one.shape, report) or ("", ())
-        return kind == one.kind and all(type(v) is int for v in items) and tuple(sorted(items)) == one.fixed
+        name, _, truths = one.kind.partition(" of ")
+        return kind == name and all(type(v) is (bool if truths else int) for v in items) and tuple(sorted(items)) == one.fixed
     alone = matched(one, report)
     if alone is None:
         return False

@@ -1,6 +1,6 @@
 """Shuffles, samples and permutations of items: what each place has, without a draw where that can stay hidden.
 
-Different integers stay hidden one by one (``Seat``). Where integers of one type repeat, or are random and independent, an order
+Different integers stay hidden one by one (``Seat``). Where integers, or truth values, of one type repeat, or are random and independent, an order
 of all of them hides which is where (``Moved``): their sum, and whatever else has no order, is that of the items as they were.
 Requires: nothing but this is asked of them; otherwise the order is drawn. Source: exchangeability (B. de Finetti, 1937).
 
@@ -29,7 +29,8 @@ from exactdp_checks.code.lazy.uniform import Lazy, map_of
 
 __all__ = ["chosen", "shuffle"]
 
-PLAIN = (int, np.int64)
+TRUTHS = (bool, np.bool_)
+PLAIN = (int, np.int64, *TRUTHS)
 
 
 def shuffle(context: Context, x: Any) -> None:
@@ -68,9 +69,9 @@ def chosen(context: Context, how: str, items: Sequence[Any], number: int) -> lis
 
 
 def values_of_items(context: Context, items: Sequence[Any]) -> tuple[Any, ...]:
-    """All that these integers of one type may be, sorted; () where one is anything else, or depends on another thing."""
+    """All that these integers or truth values of one type may be, sorted; () of anything else, or what depends on another thing."""
     kinds, found = {v.map.kind if type(v) is Lazy else type(v) for v in items}, set[Any]()
-    if len(kinds) > 1 or not kinds <= {*PLAIN}:
+    if len(kinds) > 1 or not kinds <= {*PLAIN} or (bool in context.tree.eager and not kinds.isdisjoint(TRUTHS)):
         return ()
     for v in items:
         if type(v) is not Lazy:
@@ -91,7 +92,7 @@ def moved(made: Arrangement, items: list[Any], values: tuple[Any, ...]) -> list[
     """The items in an order that is hidden."""
     its = map_of(made.tree, Domain("integers", len(values), int)).then("at", values)
     found = [hidden(Moved(made, items, values, i), its) for i in range(len(items))]
-    maps = its, found[0].of(np.int64).map
+    maps = (its,) if its.kind in TRUTHS else (its, found[0].of(np.int64).map)
     for v in found:
         v.source.maps = maps
     return found

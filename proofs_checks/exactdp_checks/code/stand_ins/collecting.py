@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from types import CodeType, FunctionType
 from typing import Any
 
+import numpy as np
+
 from exactdp_checks.code.lazy.arrangements import unmoved
 from exactdp_checks.code.lazy.arrays import LazyArray
 from exactdp_checks.code.lazy.contents import ChosenSet, content_of, items_in, ranks
@@ -27,6 +29,7 @@ __all__ = ["GENUINE", "PLACED", "wanted_in"]
 identity = id  # by its name in builtins it is replaced while a stranger's code runs
 DRAWING = frozenset({"sample", "shuffle", "permutation", "choice", "permuted"})
 real_sorted, real_sum = sorted, sum
+SUMS = {bool: int, np.bool_: np.int64}  # of truth values: the type of their sum
 
 
 def sorted_(iterable: Any, /, *, key: Any = None, reverse: Any = False) -> Any:
@@ -45,7 +48,7 @@ def sorted_(iterable: Any, /, *, key: Any = None, reverse: Any = False) -> Any:
 def sum_(iterable: Any, /, *start: Any, **named: Any) -> Any:
     """sum."""
     items = items_in(iterable) if not start and not named and type(iterable) is not LazyArray else None
-    found = None if items is None or unmoved(items) is None else summed(items, items[0].map.kind)
+    found = None if items is None or unmoved(items) is None else summed(items, SUMS.get(items[0].map.kind, items[0].map.kind))
     return real_sum(iterable, *start, **named) if found is None else found
 
 
