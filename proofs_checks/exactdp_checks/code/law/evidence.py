@@ -195,6 +195,7 @@ def _hidden(found: Evidence, context: Recording, call: Callable[[], Any], row: R
     points, and the others at two.
     """
     tree, total = again(row, Tree), dict[Any, Any]()
+    tree.merges = row.totals  # what merged states draw at once is drawn at once
     found.counts["parts"], found.counts["brief"] = 1, 0
     for _ in range(LEAVES if row.totals else row.runs):
         if found.late:
@@ -257,6 +258,7 @@ def _listed(found: Evidence, context: Recording, call: Callable[[], Any], row: R
         found.left[f"{row.runs} runs, more than the {LEAVES} that are replayed"] = None
         return
     tree, total, missed = again(row, Tree), dict[Any, Any](), Fraction(0)
+    tree.merges = row.totals
     for _ in range(LEAVES if row.totals else row.runs):
         if found.late:
             return
