@@ -93,7 +93,7 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
         elif row.totals:
             _listed(found, context, _interpreted(context, call), row)
         elif row.chain is not None:
-            walked(found, context, call, row)
+            walked(found, context, call, row, _interpreted(context, call, late=True))
         else:
             _listed(found, context, call, row)
     except (Refusal, Outside, BadInput, ValueError) as error:  # of one path, where the law did not need what it needs
@@ -241,9 +241,13 @@ def _same_sum(said: Several, tape: Tape) -> bool:
     return printed({v - min(sums) + least: p for v, p in sums.items()}) == one.said
 
 
-def _interpreted(context: Recording, call: Call) -> Callable[[], Any]:
-    """The code run by the interpreter, which keeps sums of many draws; whether it runs as the code does is seen in the replay."""
+def _interpreted(context: Recording, call: Call, *, late: bool = False) -> Callable[[], Any]:
+    """The code run by the interpreter, which keeps sums of many draws; whether it runs as the code does is seen in the replay.
+
+    ``late``: it also keeps the items of lists, as states that are merged keep the parts of a report.
+    """
     machine = Machine(None, context, All())
+    machine.late = late
 
     def run() -> Any:
         machine.tree = context.tree
