@@ -45,14 +45,12 @@ def walked(found: Evidence, context: Recording, call: Call, row: Row, lazily: Ca
 
     ``lazily``: the call, run so that what the code keeps is drawn as late as merged states draw it: where it draws otherwise.
     """
-    chain = row.chain
-    if not _in_parts(chain):
-        _taken(found, context, call, row, chain)
-    elif (chain := _without_parts(found, context, call, row)) is not None:
-        _taken(found, context, call, row, chain)
-    else:
+    chain = _without_parts(found, context, call, row) if _in_parts(row.chain) else row.chain
+    if chain is None:
         found.left[APART] = None
-    if found.problem or APART in found.left:
+    else:
+        _taken(found, context, call, row, chain)
+    if found.problem or chain is None:
         again = replace(found, tapes=[], problem="", left={}, counts={})
         _taken(again, context, lazily, row, row.chain)
         if not again.problem and not again.left:
