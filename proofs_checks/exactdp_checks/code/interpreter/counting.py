@@ -67,12 +67,13 @@ def _shuffles(node: Any, items: ast.ListComp) -> bool:
 
 
 class Counting:
-    """``of_total`` and ``later``; ``summing``: what is evaluated is only added up."""
+    """``of_total`` and ``later``; ``summing``: what is evaluated is only added up; ``late``: items of all lists stay lazy."""
 
     tree: Any
     context: Any
     nested: bool
     summing: bool
+    late = False
     alike: dict[Any, Any]
     known: dict[Any, Any]
 
@@ -85,7 +86,7 @@ class Counting:
     def listed(self, node: ast.ListComp, items: Any, info: Any) -> bool:
         """Whether the items of a list stay lazy, as the function may sum or shuffle it: each is one draw that is compared with a number."""
         wanted = _sums(info.node) or _shuffles(info.node, node)
-        return _straight(node.elt) and wanted and self.sums(node, items)
+        return _straight(node.elt) and (self.late or (wanted and self.sums(node, items)))
 
     def total(self, values: list[Any]) -> Any:
         """sum(values), where some of them are lazy; None where that is not followed."""

@@ -93,7 +93,7 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
         elif row.totals:
             _listed(found, context, _interpreted(context, call), row)
         elif row.chain is not None:
-            walked(found, context, call, row)
+            walked(found, context, call, row, _interpreted(context, call, late=True))
         else:
             _listed(found, context, call, row)
     except (Refusal, Outside, BadInput, ValueError) as error:  # of one path, where the law did not need what it needs
@@ -195,6 +195,7 @@ def _hidden(found: Evidence, context: Recording, call: Callable[[], Any], row: R
     points, and the others at two.
     """
     tree, total = again(row, Tree), dict[Any, Any]()
+    tree.merges = row.totals  # what merged states draw at once is drawn at once
     found.counts["parts"], found.counts["brief"] = 1, 0
     for _ in range(LEAVES if row.totals else row.runs):
         if found.late:
@@ -240,9 +241,13 @@ def _same_sum(said: Several, tape: Tape) -> bool:
     return printed({v - min(sums) + least: p for v, p in sums.items()}) == one.said
 
 
-def _interpreted(context: Recording, call: Call) -> Callable[[], Any]:
-    """The code run by the interpreter, which keeps sums of many draws; whether it runs as the code does is seen in the replay."""
+def _interpreted(context: Recording, call: Call, *, late: bool = False) -> Callable[[], Any]:
+    """The code run by the interpreter, which keeps sums of many draws; whether it runs as the code does is seen in the replay.
+
+    ``late``: it also keeps the items of lists, as states that are merged keep the parts of a report.
+    """
     machine = Machine(None, context, All())
+    machine.late = late
 
     def run() -> Any:
         machine.tree = context.tree
@@ -257,6 +262,7 @@ def _listed(found: Evidence, context: Recording, call: Callable[[], Any], row: R
         found.left[f"{row.runs} runs, more than the {LEAVES} that are replayed"] = None
         return
     tree, total, missed = again(row, Tree), dict[Any, Any](), Fraction(0)
+    tree.merges = row.totals
     for _ in range(LEAVES if row.totals else row.runs):
         if found.late:
             return

@@ -21,6 +21,7 @@ from exactdp_checks.code.law.contents import itself, once
 from exactdp_checks.code.stand_ins.lines import STANDARD, in_package, raising
 from exactdp_checks.code.stand_ins.places import INSTALLED
 from exactdp_checks.code.stand_ins.refusals import AUDIT, CodeFailed, Impure, NeedsNumbers
+from exactdp_checks.code.stand_ins.system import impure
 from exactdp_checks.code.validation.seen import told
 
 __all__ = ["failed", "meant", "never_returns"]
@@ -48,6 +49,8 @@ def failed(row: Runs, error: BaseException) -> Any:
     at = f"{place}: " if (place := raising(error)) else ""
     if not isinstance(error, Exception):
         raise Impure(f"{at}for input {row.x!r} the code raises {said!r}, which ends a process: it must return a value") from error
+    if name := _of_another(error):
+        raise Impure(f"{at}{impure(name)}") from error
     if not meant(error) and any(name in said for name in LAZY):
         what = "a function of C does not take a random number before it is decided"
         advice = "compare the number, as in u < p, or draw an integer"
@@ -64,6 +67,18 @@ def failed(row: Runs, error: BaseException) -> Any:
         raise CodeFailed(f"{at}for input {row.x!r} the code raises {said!r}: {refused}") from error
     row.at, row.error = at, error.with_traceback(None)
     return raised(*told(error))
+
+
+def _of_another(error: Exception) -> str:
+    """The function of a class of generators that was given one that is not replaced; "" where that is not the cause."""
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    if type(error) is not AttributeError or error.name != "context" or place is None:
+        return ""
+    frame = place.tb_frame
+    ours = str(frame.f_globals.get("__name__")).startswith("exactdp_checks.code.stand_ins.")
+    return f"{type(error.obj).__name__}.{frame.f_code.co_name}" if ours else ""
 
 
 def never_returns(row: Runs) -> None:

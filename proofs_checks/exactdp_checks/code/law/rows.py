@@ -220,7 +220,7 @@ class Row:
 
         Of other runs whose combinations are not tallied their parts are the output.
         """
-        if not self.tree.merges and holds_hidden(output):
+        if holds_hidden(output):
             one = subset_of(output)
             return self.independent(output) if one is None else one
         parts = factored(self.tree, output) if type(output) in PARTED else None

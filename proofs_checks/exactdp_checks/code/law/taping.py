@@ -17,7 +17,7 @@ from exactdp.numbers.exact import exact, rational
 from exactdp_checks.code.law.canonical import RAISES, Form, canonical, restored
 from exactdp_checks.code.law.program import KEEPING, NotDetermined
 from exactdp_checks.code.law.spans import lazies_of, members_of
-from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Moved, Placed, unmoved
+from exactdp_checks.code.lazy.arrangements import Arrangement, Hidden, Moved, Placed, before_orders
 from exactdp_checks.code.lazy.counts import summed
 from exactdp_checks.code.lazy.exponentials import Scale
 from exactdp_checks.code.lazy.noises import Noise
@@ -151,7 +151,7 @@ def _of_orders(output: Any) -> Iterator[Total]:
     """The sums of the random items of orders that are hidden."""
     orders = {identity(v.source.items): v.source for v in lazies_of(output)[1] if type(v.source) is Moved and v.source.open}
     for source in orders.values():
-        total = summed([v for v in unmoved(source.items) or source.items if type(v) is Lazy], int)
+        total = summed([v for v in before_orders(source.items) if type(v) is Lazy], int)
         if total is not None:
             yield total.source
 

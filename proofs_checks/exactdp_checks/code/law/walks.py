@@ -7,7 +7,8 @@ Source: transition coverage of finite-state machines (T. Chow, Testing software 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from time import monotonic
 from typing import Any
@@ -39,14 +40,25 @@ UNSUMMED = "its merged states are left so seldom that their law could not be sum
 PLAIN = 10.0  # seconds in which a chain without summaries is looked for
 
 
-def walked(found: Evidence, context: Recording, call: Call, row: Row) -> None:
-    """Walks of a graph of merged states, until every pair of edges was taken, then some at random where calls are in it."""
-    chain = row.chain
-    if _in_parts(chain):
-        chain = _without_parts(found, context, call, row)
+def walked(found: Evidence, context: Recording, call: Call, row: Row, lazily: Callable[[], Any]) -> None:
+    """Walks of a graph of merged states, until every pair of edges was taken, then some at random where calls are in it.
+
+    ``lazily``: the call, run so that what the code keeps is drawn as late as merged states draw it: where it draws otherwise.
+    """
+    chain = _without_parts(found, context, call, row) if _in_parts(row.chain) else row.chain
     if chain is None:
         found.left[APART] = None
-        return
+    else:
+        _taken(found, context, call, row, chain)
+    if found.problem or chain is None:
+        again = replace(found, tapes=[], problem="", left={}, counts={})
+        _taken(again, context, lazily, row, row.chain)
+        if not again.problem and not again.left:
+            found.tapes, found.problem, found.left, found.counts = again.tapes, "", again.left, again.counts
+
+
+def _taken(found: Evidence, context: Recording, call: Callable[[], Any], row: Row, chain: Any) -> None:
+    """The walks of one way to run the code."""
     chains = chains_of(chain)
     depths = _depths(found, context, chains, row)
     if depths is None:

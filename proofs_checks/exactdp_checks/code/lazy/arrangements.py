@@ -23,7 +23,9 @@ from typing import Any
 
 from exactdp_checks.code.law.tree import Tree
 
-__all__ = ["HIDDEN_FROM", "Arrangement", "Content", "Hidden", "Moved", "Placed", "Rank", "Seat", "unmoved"]
+__all__ = ["HIDDEN_FROM", "Arrangement", "Content", "Hidden", "Moved", "Placed", "Rank", "Seat", "before_orders", "unmoved"]
+
+identity = id  # by its name in builtins it is replaced while a stranger's code runs
 
 HIDDEN_FROM = 1_000_000  # arrangements from which on one stays hidden, as more runs are never made; of fewer each is a run
 
@@ -271,4 +273,16 @@ def unmoved(values: Sequence[Any], *, alike: int = 1) -> list[Any] | None:
         return None
     if len({s.place for s in sources if s is not None}) < len(sources):
         return None
-    return unmoved(first.items) or first.items
+    return before_orders(first.items, alike=alike)
+
+
+def before_orders(items: Sequence[Any], *, alike: int = 1) -> list[Any]:
+    """The items, in any order, with those of each hidden order that are all here as they were before it."""
+    found, orders = list[Any](), dict[int, list[Any]]()
+    for v in items:
+        source = getattr(v, "source", None)
+        place = found if type(source) is not Moved else orders.setdefault(identity(source.items), [])
+        place.append(v)
+    for group in orders.values():
+        found += unmoved(group, alike=alike) or group
+    return found

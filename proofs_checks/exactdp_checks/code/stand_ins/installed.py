@@ -29,6 +29,7 @@ from weakref import WeakSet
 
 import numpy as np
 
+from exactdp.errors import BadInput
 from exactdp_checks.code.lazy.agreement import agree
 from exactdp_checks.code.lazy.context import Context
 from exactdp_checks.code.lazy.json_encoder import encoders
@@ -45,7 +46,7 @@ from exactdp_checks.code.stand_ins.places import found, is_theirs, registered
 from exactdp_checks.code.stand_ins.printed import Printed
 from exactdp_checks.code.stand_ins.python_random import PythonRandom, secret_functions
 from exactdp_checks.code.stand_ins.random_state import RandomState
-from exactdp_checks.code.stand_ins.refusals import Impure, Refusal
+from exactdp_checks.code.stand_ins.refusals import Impure, Refusal, Unsupported
 from exactdp_checks.code.stand_ins.system import impurities
 from exactdp_checks.code.stand_ins.uncleared_memory import uncleared
 
@@ -57,6 +58,10 @@ _BOUND = WeakSet[Any]()  # the classes of all stand-ins, each with the context o
 METHODS = {MethodType, BuiltinMethodType, type(np.random.default_rng(0).random)}  # of objects, as they are kept
 OF_PYTHON = {"randrange", "getrandbits", "choices", "sample", "randbytes"}
 OF_STATE = {"random_sample", "rand"}
+OTHER = (
+    "the code makes or draws from a generator of its own, one that a tuple holds, or a global one by a way that is not replaced: "
+    "take the generator as an argument, or keep it in a variable of the module, or call random.random() or numpy.random.random()"
+)
 REPLACED = (
     *((np, name, of_numbers(getattr(np, name))) for name in ("array", "asarray")),
     (np, "full", of_one(np.full)),
@@ -228,13 +233,17 @@ def installed(context: Context, function: Any, printed: Printed, others: Sequenc
             stack.callback(place.back)
             place.put()
         stand_ins.real, before = tuple(generators), states(generators)
-        yield stand_ins
         known = set(map(id, generators))
+        try:
+            yield stand_ins
+        except (Impure, Unsupported):
+            raise
+        except BadInput:  # the code does otherwise after the same draws, or fails
+            if states(generators) != before:
+                raise Impure(OTHER) from None
+            raise
         if states(generators) != before or any(id(g) not in known for g in alive()):
-            raise Impure(
-                "the code makes or draws from a generator of its own, or a global one by a way that is not replaced: take the "
-                "generator as an argument, or keep it in the module, or call random.random() or numpy.random.random()"
-            )
+            raise Impure(OTHER)
 
 
 def _set(stack: ExitStack, owner: Any, name: str, value: Any) -> None:

@@ -36,11 +36,12 @@ from typing import Any
 from exactdp_checks.code.stand_ins.places import INSTALLED
 from exactdp_checks.code.stand_ins.refusals import Impure, Refusal
 
-__all__ = ["impurities"]
+__all__ = ["impure", "impurities"]
 
 
 IMMUTABLE = 1 << 8  # of a type of C whose methods cannot be replaced
 _DRAWS = ("random", "getrandbits")
+OF_OTHERS = "a generator of a class of its own, one that a tuple holds, or one made by a way not replaced"
 
 
 def _if_there(name: str) -> ModuleType | None:
@@ -100,7 +101,7 @@ class Clockless(dt.datetime):
     def _asked(cls, name: str, *arguments: Any) -> Any:
         if _beside(cls.others, 3):
             return getattr(_DATETIME, name)(*arguments)
-        raise _refusal(f"datetime.{name}", "the clock")
+        raise Refusal(impure(f"datetime.{name}", "the clock"), Impure)
 
 
 _PROCESSES = ("fork", "forkpty", "system", "popen", "getpid", "getppid")
@@ -168,7 +169,7 @@ def impurities() -> list[tuple[Any, str, Any]]:
         (threading, ("get_ident", "get_native_id", "active_count", "enumerate"), "a thread", False),
         (_thread, ("start_new_thread", "start_new", "get_ident", "get_native_id"), "a thread", False),
         (subprocess.Popen, ("__init__",), "another process", False),
-        (random.Random, ("seed", *_DRAWS), "a generator of a class of its own, or made by a way not replaced", True),
+        (random.Random, ("seed", *_DRAWS), OF_OTHERS, True),
         *_settings(),
     ):
         found += [(owner, n, _instead(owner, n, what, strict, others)) for n in names if owner is not None and hasattr(owner, n)]
@@ -176,8 +177,9 @@ def impurities() -> list[tuple[Any, str, Any]]:
     return [*found, (dt, "datetime", type("Clockless", (Clockless,), {"others": others}))]
 
 
-def _refusal(name: str, what: str) -> Refusal:
-    return Refusal(f"the code uses {what} ({name}): take all randomness from random, numpy.random or secrets", Impure)
+def impure(name: str, what: str = OF_OTHERS) -> str:
+    """What is said of the use of something impure."""
+    return f"the code uses {what} ({name}): take all randomness from random, numpy.random or secrets"
 
 
 def _ours(named: str = "") -> bool:
@@ -215,7 +217,7 @@ def _instead(owner: Any, name: str, what: str, strict: bool, others: frozenset[i
     def stand_in(*arguments: Any, **options: Any) -> Any:
         if (not strict and _ours()) or _beside(others):
             return original(*arguments, **options)
-        raise _refusal(f"{owner.__name__}.{name}", what)
+        raise Refusal(impure(f"{owner.__name__}.{name}", what), Impure)
 
     return stand_in
 

@@ -53,7 +53,7 @@ class _Kind(type):
         return issubclass(kind, cls.real)
 
     def __getattr__(cls, name: str) -> Any:
-        return getattr(cls.real, name)
+        return getattr(type(cls.made), name)  # which inherits from the real one
 
 
 def _in_place_of(kind: type, made: Any) -> Any:

@@ -3,10 +3,12 @@
 import random
 from decimal import Decimal
 
+import numpy as np
 import pytest
 
+from exactdp_checks import audit_code
 from exactdp_checks.code.law.exploring import law_of
-from exactdp_checks.code.stand_ins.refusals import CodeFailed, NeedsNumbers
+from exactdp_checks.code.stand_ins.refusals import CodeFailed, Impure, NeedsNumbers
 from exactdp_checks.code.validation.seen import told
 
 ERR = type("Err", (Exception,), {}), type("Err", (ValueError,), {})
@@ -68,3 +70,30 @@ def test_errors_that_come_from_each_other_end():
 def test_what_c_code_does_not_take_is_said():
     with pytest.raises(NeedsNumbers, match=r"^test_failing\.py, line \d+: .* before it is decided"):
         law_of(lambda x: Decimal(random.random()) < 1, [0])
+
+
+HELD = random.Random(), np.random.default_rng()
+
+
+def of_its_class(x):
+    return x if random.Random.random(HELD[0]) < 0.75 else 1 - x
+
+
+def of_its_class_in_numpy(x):
+    return x if np.random.Generator.random(HELD[1]) < 0.75 else 1 - x
+
+
+def in_a_tuple(x):
+    return x if HELD[1].random() < 0.75 else 1 - x
+
+
+@pytest.mark.parametrize("function", [of_its_class, of_its_class_in_numpy, in_a_tuple])
+def test_a_generator_in_a_tuple_is_named_as_the_cause(function):
+    """It was said that the generator has no attribute, or that the code keeps something between its calls."""
+    with pytest.raises(Impure, match="one that a tuple holds"):
+        law_of(function, [0, 1])
+
+
+def test_a_method_of_the_class_draws_from_the_generator_that_it_is_given():
+    rng = random.Random()
+    assert audit_code(lambda x: x if random.Random.random(rng) < 0.75 else 1 - x, [0, 1], epsilon="ln 3").proved

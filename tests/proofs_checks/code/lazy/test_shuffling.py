@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import comb, inf
 from typing import Any
 
+import arranged_programs
 import numpy as np
 import pytest
 import shuffled_programs
@@ -191,6 +192,36 @@ def test_an_item_of_a_shuffled_list_in_a_part_is_drawn() -> None:
     with held(arrangements, "HIDDEN_FROM", 2), held(one_input, "FIRST", 1):
         (law,) = law_of(of_parts, (0,)).laws
     assert law.mass[Form(list, (1, 1))] == Fraction(4, 9)
+
+
+def joined_to_others(x: int) -> list[int]:
+    b = [1] * (N // 2) + [0] * (N // 2)
+    random.shuffle(b)
+    b = [*b, 1, x]
+    random.shuffle(b)
+    return b
+
+
+def test_a_shuffled_list_that_is_shuffled_again_with_others_has_all_their_numbers() -> None:
+    """It was a crash: the sum of the first list was no variable."""
+    rows: list[Any] = []
+    laws = law_of(joined_to_others, (0, 1), kept=rows).subsets
+    assert [[(p, one.fixed.count(1)) for p, one in law] for law in laws] == [[(1, N // 2 + 1 + x)] for x in (0, 1)]
+    assert [each.problem for each in gathered(joined_to_others, rows)] == ["", ""]
+
+
+@pytest.mark.parametrize("seed", [20261358, 20262190])
+def test_merged_states_and_their_evidence_hide_the_same(seed: int) -> None:
+    """A sample with counts is drawn where states are merged, and was hidden when it was run again."""
+    with held(one_input, "FIRST", 2):
+        assert arranged_programs.compared(seed) == ("", "hidden")
+
+
+@pytest.mark.parametrize("seed", [777053, 8810006, 8810051, 8810109, 8810130])
+def test_what_merged_states_draw_late_is_drawn_late_when_it_is_run_again(seed: int) -> None:
+    wrong, what = shuffled_programs.compared(seed)
+    assert wrong == ""
+    assert what in ("merged", "hidden", "hidden in sums")
 
 
 def first_of(b: list[int]) -> int:

@@ -8,9 +8,12 @@ import pytest
 from exactdp_checks import audit_code
 from exactdp_checks.code.interpreter import chain, separate_calls, series
 from exactdp_checks.code.interpreter.separate_calls import Apart
-from exactdp_checks.code.law import coverings, one_input
+from exactdp_checks.code.law import coverings, one_input, walks
+from exactdp_checks.code.law.evidence import gathered
+from exactdp_checks.code.law.exploring import law_of
 from exactdp_checks.code.lazy import counter, harmonic
 from exactdp_checks.code.validation.flows import ONE, Flow, Graph, State, Turn
+from exactdp_checks.code.validation.replay import replayed
 
 F = Fraction
 RNG = random.SystemRandom()
@@ -229,3 +232,29 @@ def test_where_calls_are_very_many_each_is_walked_once(monkeypatch):
     fewer = found.validation.total("pairs")
     monkeypatch.undo()
     assert fewer < audited(two).validation.total("pairs")
+
+
+def one_of_many(x):
+    """One of many bits, the place of which is drawn after them."""
+    b = [int(random.random() < (0.75 if i == x else 0.25)) for i in range(20)]
+    return b[random.randrange(3)]
+
+
+def the_first_or_the_second(x):
+    """The bits stay as they are while a loop goes on."""
+    b = [int(random.random() < (0.75 if i == x else 0.25)) for i in range(20)]
+    while random.random() < 0.5:
+        if random.random() < 0.5:
+            return b[0]
+    return b[1]
+
+
+@pytest.mark.parametrize(("function", "one"), [(one_of_many, F(5, 12)), (the_first_or_the_second, F(5, 12))])
+def test_items_that_are_drawn_late_are_walked_as_the_states_draw_them(function, one, monkeypatch):
+    """They were left out, as parts whose own draws are not replayed."""
+    monkeypatch.setattr(walks, "PLAIN", 0.0)
+    rows = []
+    assert law_of(function, [0], kept=rows).laws[0].mass[1] == one
+    (found,) = gathered(function, rows)
+    assert (found.problem, found.left, found.counts["taken"]) == ("", {}, found.counts["edges"])
+    assert replayed(function, [0], found.tapes).problems == ()
