@@ -377,6 +377,8 @@ def spread(p: Any, one: Subset) -> dict[str, Any]:
 
 def _filled(shape: Any, kind: str, items: tuple[int, ...]) -> Any:
     if type(shape) is tuple and len(shape) == 3 and shape[0] == MARK:
+        kind, _, truths = kind.partition(" of ")
+        items = tuple(map(bool, items)) if truths else items
         of = {"set": Form(set, frozenset(items)), "frozenset": frozenset(items), "list": Form(list, items), "tuple": items}
         return of[kind] if kind in of else Form(f"{kind} {len(items)}", items)
     if type(shape) is tuple:

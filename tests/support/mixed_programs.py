@@ -123,16 +123,20 @@ def _filled(shape: Any, values: Iterator[Any]) -> Any:
 
 def compared(seed: int) -> tuple[str, str]:
     """(what is wrong, or "", what came of it) for the program of a seed, where parts are kept however few reports there are."""
+    return of_text(*written(Random(seed)))
+
+
+def of_text(text: str, numpy: bool) -> tuple[str, str]:
+    """The same for a program with a function f(x, r)."""
     with held(merging, "size_of", _many), held(rows, "size_of", _many):
-        return _compared(seed)
+        return _compared(text, numpy)
 
 
 def _many(parts: Factored) -> int:
     return 10**9 * len(parts.places)
 
 
-def _compared(seed: int) -> tuple[str, str]:
-    text, numpy = written(Random(seed))
+def _compared(text: str, numpy: bool) -> tuple[str, str]:
     f = made(text)
     try:
         truth = [drawn(f, x, numpy=numpy) for x in (0, 1)]

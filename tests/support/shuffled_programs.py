@@ -2,7 +2,7 @@
 
     python tests/support/shuffled_programs.py COUNT [SEED]
 
-compares so many, stops at the first difference, and prints what came of them. Source: as ``arranged_programs``.
+compares so many of each, stops at the first difference, and prints what came of them. Source: as ``arranged_programs``.
 """
 
 import sys
@@ -54,6 +54,18 @@ CONSTANTS = (
     "['a', 'a', 'b']",
     "[np.int64(1), np.int64(1), np.int64(0)]",
     "[np.int64(1), 1, 0]",
+)
+TRUTHS = (
+    "[r.random() < (0.75 if i == x else 0.25) for i in range(3)]",
+    "[r.random() < (0.75 if i == x else 0.25) for i in range(3)]",
+    "[r.random() < 0.5 for i in range(3)]",
+    "[bool(r.random() < 0.5) for i in range(2)] + [True]",
+    "[True, True, False]",
+    "[True, False, bool(x)]",
+    "[True, True, 0 if x else False]",
+    "[np.True_, np.True_, np.False_]",
+    "[np.True_, True, False]",
+    "[not (r.random() < 0.25) for i in range(3)]",
 )
 CHANGES = (
     "r.shuffle(b)",
@@ -149,12 +161,40 @@ REPORTS = (
     "b if r.random() < 0.25 + 0.5 * x else [1, 1, 0]",
     "sum(b) if r.random() < 0.5 else sum(c)",
 )
+OF_TRUTHS = (
+    "[v is True for v in b]",
+    "sum(v is True for v in b)",
+    "[not v for v in b]",
+    "[int(v) for v in b]",
+    "[-v for v in b]",
+    "[v + 1 for v in b]",
+    "[v & 1 for v in b]",
+    "[v ^ True for v in b]",
+    "[v == 1 for v in b]",
+    "[type(v).__name__ for v in b]",
+    "[isinstance(v, bool) for v in b]",
+    "str(b)",
+    "json.dumps(list(map(bool, b)))",
+    "any(b)",
+    "all(b[1:])",
+    "b.index(True) if True in b else -1",
+    "[*map(bool, b)]",
+    "''.join('ab'[v] for v in b)",
+    "bytes(b)",
+    "sum(b, 0.0)",
+    "[v if v is False else 2 for v in b]",
+    "sum(map(int, b))",
+    "sum(1 for v in b if v)",
+    "{True: 3, False: 4}[b[0]]",
+    "np.array(b).dtype.kind",
+    "max(b) is b[0]",
+)
 
 
-def source(rng: Random) -> tuple[str, bool]:
-    """The text of a module with a function f(x, r), and whether r is numpy's."""
+def source(rng: Random, *, truths: bool = False) -> tuple[str, bool]:
+    """The text of a module with a function f(x, r), and whether r is numpy's; ``truths``: its list has truth values."""
     numpy = rng.random() < 0.35
-    base = rng.choice((*BITS, *BITS, *CONSTANTS, *(NUMPYS if numpy else PYTHONS)))
+    base = rng.choice(TRUTHS if truths else (*BITS, *BITS, *CONSTANTS, *(NUMPYS if numpy else PYTHONS)))
     lines = [f"b = {base}", "c, y = b[:], 0"]
     if rng.random() < 0.7:
         lines.append("r.shuffle(b)" if not numpy or rng.random() < 0.8 else "b = r.permutation(b)")
@@ -163,21 +203,22 @@ def source(rng: Random) -> tuple[str, bool]:
     places = {"i": "012", "j": "012", "k": ("0", "1", "x", "True", "1.0")}
     changes = rng.choices(CHANGES, k=rng.choice((0, 0, 1, 1, 2, 3)))
     lines += [change.format(**{name: rng.choice(values) for name, values in places.items()}) for change in changes]
-    lines.append(f"return {rng.choice(REPORTS)}")
+    lines.append(f"return {rng.choice((*REPORTS, *OF_TRUTHS) if truths else REPORTS)}")
     body = "\n".join(f"    {line}" for line in lines)
     helper = "def f0(b, r):\n    r.shuffle(b)\n    return b\n"
     return f"{HEAD}{helper}def f(x, r: {'Generator' if numpy else 'random.Random'}):\n{body}\n", numpy
 
 
-def compared(seed: int) -> tuple[str, str]:
+def compared(seed: int, *, truths: bool = False) -> tuple[str, str]:
     """(what is wrong, or "", what came of it) for the program of a seed, where orders and sums of any size stay hidden."""
     with ExitStack() as stack:
         for change in FORCED:
             stack.enter_context(held(*change))
-        return _compared(*source(Random(seed)))
+        return of_text(*source(Random(seed), truths=truths))
 
 
-def _compared(text: str, numpy: bool) -> tuple[str, str]:
+def of_text(text: str, numpy: bool) -> tuple[str, str]:
+    """What is wrong, or "", and what came of a program with a function f(x, r)."""
     f = made(text)
     try:
         truth = [drawn(f, x, numpy=numpy) for x in (0, 1)]
@@ -217,11 +258,12 @@ def main() -> None:
     count, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
     said = Counter[str]()
     for i in range(seed, seed + count):
-        wrong, what = compared(i)
-        if wrong:
-            raise SystemExit(f"a difference at seed {i}: {what}\n{wrong}")
-        said[what] += 1
-    sys.stdout.write(f"{count} programs, no difference: {dict(said)}\n")
+        for truths in (False, True):
+            wrong, what = compared(i, truths=truths)
+            if wrong:
+                raise SystemExit(f"a difference at seed {i}, truths={truths}: {what}\n{wrong}")
+            said[what] += 1
+    sys.stdout.write(f"{2 * count} programs, no difference: {dict(said)}\n")
 
 
 if __name__ == "__main__":

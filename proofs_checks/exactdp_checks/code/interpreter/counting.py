@@ -28,6 +28,7 @@ __all__ = ["Counting", "length_of", "walk"]
 SMALL = 32  # items
 STEPS: dict[Any, tuple[str, str]] = {lt: ("lt", "gt"), le: ("le", "ge"), gt: ("gt", "lt"), ge: ("ge", "le")}
 CHOOSING = (ast.IfExp, ast.BoolOp, ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp, ast.NamedExpr)
+ARITHMETIC = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Add, ast.Sub, ast.Mult, ast.USub, ast.UAdd, ast.Not, ast.Load)
 TABLES = frozenset({xor, and_, or_, eq, ne})
 
 
@@ -47,8 +48,15 @@ def _straight(node: ast.expr) -> bool:
     drawn = [n for n in calls if not (isinstance(n.func, ast.Name) and n.func.id == "int")]
     compared = [n for n in ast.walk(node) if isinstance(n, ast.Compare) and drawn and drawn[0] in ast.walk(n)]
     chosen = (n for n in ast.walk(node) if isinstance(n, CHOOSING) or (isinstance(n, ast.UnaryOp) and isinstance(n.op, ast.Not)))
-    by_draw = any(isinstance(part, ast.Call) for n in chosen for part in ast.walk(n))
+    by_draw = any(isinstance(part, ast.Call) for n in chosen if not _either(n) for part in ast.walk(n))
     return len(drawn) == 1 and not by_draw and bool(compared) and all(len(n.ops) == 1 for n in compared)
+
+
+@cache
+def _either(node: Any) -> bool:
+    """Whether it is one of two numbers, by a comparison, that are made of names and constants alone."""
+    arms = [*ast.walk(node.body), *ast.walk(node.orelse)] if isinstance(node, ast.IfExp) else []
+    return bool(arms) and isinstance(node.test, ast.Compare) and all(isinstance(n, ARITHMETIC) for n in arms)
 
 
 @cache
@@ -76,6 +84,7 @@ class Counting:
     late = False
     alike: dict[Any, Any]
     known: dict[Any, Any]
+    value_of: Any
 
     def sums(self, node: ast.GeneratorExp | ast.ListComp, items: Any) -> bool:
         """Whether the items of a generator that is summed stay lazy."""
@@ -111,6 +120,20 @@ class Counting:
         if function is int and self.summing and value.map.kind in (bool, np.bool_) and counted(value):
             return value.then("at", (0, 1))
         return None
+
+    def either(self, test: Any, node: ast.IfExp, f: Any) -> Any:
+        """One of two integers by a lazy truth value, where that is only added up; None where an arm may be anything else."""
+        if not self.summing or type(test) is not Lazy or not _either(node) or not counted(test):
+            return None
+        arms = (node.orelse, node.body)
+        names = {n for arm in arms for n in ast.walk(arm) if isinstance(n, ast.Name)}
+        try:
+            if any(type(self.value_of(n, f)) not in (int, bool) for n in names):
+                return None
+        except NameError:  # of the arm that is not taken, perhaps
+            return None
+        values = tuple([self.value_of(arm, f) for arm in arms])
+        return test.then("at", values) if {type(v) for v in values} in ({int}, {bool}) else None
 
     def later(self, function: Any, values: tuple[Any, ...]) -> Any:
         """function(one, two) as a lazy value: a uniform number compared with a number, a truth value with one; None for others."""

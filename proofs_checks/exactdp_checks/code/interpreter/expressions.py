@@ -177,7 +177,11 @@ class Expressions(Calls, Summaries):
 
     def IfExp(self, node: ast.IfExp, f: Frame) -> Any:
         """One of two values."""
-        chosen = self.truth(self.value_of(node.test, f), f, node)
+        test = self.value_of(node.test, f)
+        found = self.either(test, node, f)
+        if found is not None:
+            return found
+        chosen = self.truth(test, f, node)
         f.stack.append([node, chosen])
         found = self.value_of(node.body if chosen else node.orelse, f)
         f.stack.pop()

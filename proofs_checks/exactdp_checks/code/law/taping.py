@@ -130,10 +130,15 @@ def _points(tape: Tape, report: _Report, constants: Sequence[float], rng: Sequen
     for i in range(min(most, max(map(len, ends.values()), default=0))):
         near = {place: [js[i]] if i < len(js) else js for place, js in ends.items()}
         yield chosen(tape, "cut", rng, constants, near)
-    for one in tape.sums:
+    members = [slot for one in tape.sums for slot, _ in one.members]
+    together = [tape.sums] if len(set(members)) == len(members) else [(one,) for one in tape.sums]
+    for sums in together if tape.sums else ():  # those that share nothing at the same points, as they may be many
         beside = chosen(tape, "corner", rng)
         for i in range(MIXED):  # so that sums of all sizes come
-            yield _mixed(tape, one, i, rng, beside)
+            point = beside
+            for one in sums:
+                point = _mixed(tape, one, i, rng, point)
+            yield point
 
 
 def _mixed(tape: Tape, one: Sum, i: int, rng: Sequence_, beside: Sequence[Any]) -> list[Any]:

@@ -16,7 +16,7 @@ u < np.where(b, p, q) asks one. Source: numpy's protocols __array_ufunc__ and __
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import repeat
 from math import prod
@@ -41,6 +41,7 @@ from exactdp_checks.code.lazy.items import (
     sample,
     written,
 )
+from exactdp_checks.code.lazy.joint import MANY, joint
 from exactdp_checks.code.lazy.logarithms import not_of_doubles
 from exactdp_checks.code.lazy.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.code.lazy.uniform import ELEMENTWISE, Lazy, settled
@@ -222,9 +223,12 @@ def _truths(value: Any) -> bool:
 def _of_truths(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> Any:
     """ufunc of lazy truth values and numbers: each is one of two numbers."""
     open_ = [i for i, v in enumerate(inputs) if type(v) in (Lazy, LazyArray)]
-    if method != "__call__" or options or len(open_) > 1 or ufunc.nout != 1:
+    several = len(open_) > 1
+    if method != "__call__" or options or ufunc.nout != 1 or (several and not all(map(_many, map(inputs.__getitem__, open_)))):
         return getattr(ufunc, method)(*map(_numbers, inputs), **options)
     cells = np.broadcast_arrays(*map(_cells, inputs))
+    if several:
+        return _jointly(ufunc, cells)
     tables, found = dict[Any, tuple[Any, Any]](), list[Any]()
     for each in zip(*(c.flat for c in cells), strict=True):
         v = each[open_[0]]
@@ -234,6 +238,22 @@ def _of_truths(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -
         found.append(v.then("at", tables[others]) if type(v) is Lazy else tables[others][int(v)])
     shape = cells[0].shape
     return array(found, shape, np.result_type(*(t for pair in tables.values() for t in pair))) if shape else found[0]
+
+
+def _many(value: Any) -> bool:
+    """Whether it has many truth values, so that none is drawn."""
+    return type(value) is LazyArray and value.dtype.kind == "b" and value.size > MANY
+
+
+def _jointly(function: Any, cells: Sequence[Any]) -> Any:
+    """function, cell by cell, where several arrays are lazy."""
+    found = [
+        joint(function, each) if Lazy in map(type, each) else function(*each)
+        for each in zip(*(c.flat for c in cells), strict=True)
+    ]
+    return array(
+        found, cells[0].shape, function(*(v.map.kind(0) if type(v) is Lazy else v for v in (c.flat[0] for c in cells))).dtype
+    )
 
 
 def _real(value: Any) -> bool:
@@ -273,6 +293,12 @@ def called(function: Any, arguments: tuple[Any, ...], options: dict[str, Any]) -
     """function(*arguments, **options) of numpy, where some are lazy."""
     if function is np.where and len(arguments) == 3:
         chosen, one, two = np.broadcast_arrays(*map(_cells, arguments))
+        if (
+            _many(arguments[0])
+            and any(map(_many, arguments[1:]))
+            and all(type(v) is not LazyArray or _many(v) for v in arguments)
+        ):
+            return _jointly(lambda c, a, b: np.where(c, a, b)[()], (chosen, one, two))
         dtype = np.where(np.empty(0, bool), *map(sample, arguments[1:])).dtype
         return array(map(either, chosen.flat, one.flat, two.flat, repeat(dtype)), chosen.shape, dtype)
     if function is np.searchsorted and len(arguments) == 2 and set(options) <= {"side"}:

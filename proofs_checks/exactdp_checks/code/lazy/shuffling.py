@@ -1,7 +1,8 @@
 """Shuffles, samples and permutations of items: what each place has, without a draw where that can stay hidden.
 
-Different integers stay hidden one by one (``Seat``). Where integers, or truth values, of one type repeat, or are random and independent, an order
-of all of them hides which is where (``Moved``): their sum, and whatever else has no order, is that of the items as they were.
+Different integers stay hidden one by one (``Seat``). Where integers, or truth values, of one type repeat, or are random and
+independent, an order of all of them hides which is where (``Moved``): their sum, and whatever else has no order, is that of the
+items as they were.
 Requires: nothing but this is asked of them; otherwise the order is drawn. Source: exchangeability (B. de Finetti, 1937).
 
 >>> from exactdp_checks.code.law.tree import Tree
@@ -69,7 +70,7 @@ def chosen(context: Context, how: str, items: Sequence[Any], number: int) -> lis
 
 
 def values_of_items(context: Context, items: Sequence[Any]) -> tuple[Any, ...]:
-    """All that these integers or truth values of one type may be, sorted; () of anything else, or what depends on another thing."""
+    """All that these integers, or truth values, of one type may be, sorted; () where one is, or depends on, anything else."""
     kinds, found = {v.map.kind if type(v) is Lazy else type(v) for v in items}, set[Any]()
     if len(kinds) > 1 or not kinds <= {*PLAIN} or (bool in context.tree.eager and not kinds.isdisjoint(TRUTHS)):
         return ()

@@ -31,6 +31,12 @@ def of_bits(x: int) -> int:
     return sum(b)
 
 
+def of_truths(x: int) -> int:
+    b = [random.random() < (0.75 if i == x else 0.25) for i in range(N)]
+    random.shuffle(b)
+    return sum(b)
+
+
 def twice(x: int) -> float:
     b = [int(random.random() < (0.75 if i == x else 0.25)) for i in range(N)]
     random.shuffle(b)
@@ -53,7 +59,7 @@ def in_order(x: int) -> list[int]:
     return sorted(b)
 
 
-@pytest.mark.parametrize("function", [of_bits, twice])
+@pytest.mark.parametrize("function", [of_bits, of_truths, twice])
 def test_the_sum_of_shuffled_bits_is_that_of_the_bits(function: Callable[[int], Any]) -> None:
     found = law_of(function, (0, 1, N))
     assert found.complete
@@ -236,3 +242,19 @@ def of_parts(x: int) -> list[int]:
 @pytest.mark.parametrize("seed", sorted({*range(30)} - {2, 3, 6, 7, 15, 19, 20, 22, 24, 25, 28}))
 def test_random_programs_have_the_law_of_all_draws(seed: int) -> None:
     assert shuffled_programs.compared(seed)[0] == ""
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_programs_of_truth_values_have_the_law_of_all_draws(seed: int) -> None:
+    """``v is True``, ``not v`` and the type of an item tell a truth value from an integer and from one that is not drawn."""
+    assert shuffled_programs.compared(seed, truths=True)[0] == ""
+
+
+def truths_or_integers(x: int) -> list[int]:
+    b = [True] * 20 + [False] * 20 if x else [1] * 20 + [0] * 20
+    random.shuffle(b)
+    return b
+
+
+def test_shuffled_truth_values_are_no_shuffled_integers() -> None:
+    assert Tables(law_of(truths_or_integers, (0, 1)).subsets).agreed()[0] == inf
