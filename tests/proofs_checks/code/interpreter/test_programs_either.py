@@ -52,15 +52,15 @@ def of_another_type(x: int) -> Any:
 
 def without_a_name(x: int) -> int:
     def add() -> int:
-        total = sum(1 if random.random() < 2 else later for _ in range(N))
-        later = total
-        return later
+        total = sum(1 if random.random() < 2 else later for _ in range(N))  # noqa: F821
+        later, total = 0, total + 0
+        return total + later
 
     return add()
 
 
 def weighed(x: int) -> int:
-    return sum(i if random.random() < 0.5 else -i for i in range(36))
+    return sum(i if random.random() < 0.5 else -i for i in [1, 2, 3] * 12)
 
 
 def test_what_is_not_taken_is_not_looked_at() -> None:
@@ -74,6 +74,6 @@ def test_numbers_that_depend_on_the_place() -> None:
     law = law_of(weighed, (0,)).laws[0]
     assert law.unexplored == 0
     sums = {0: 1}
-    for i in range(36):
+    for i in [1, 2, 3] * 12:
         sums = {s: sums.get(s - i, 0) + sums.get(s + i, 0) for s in {a + b for a in sums for b in (i, -i)}}
     assert dict(law.mass) == {s: Fraction(n, 2**36) for s, n in sums.items()}
