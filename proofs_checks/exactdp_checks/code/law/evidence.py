@@ -19,7 +19,7 @@ from exactdp_checks.code.law.alike import arranged_reports, likeness
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.collecting import seldom_collected
 from exactdp_checks.code.law.distribution import identity
-from exactdp_checks.code.law.factored import Factored, part_values
+from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.law.merging import All, outputs_of
 from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.paths import LATE, Evidence, again, path
@@ -157,7 +157,7 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, runs: Se
     """Paths on which each part has each of its values, and that each report is as likely as its parts say, in one of the runs."""
     wanted = {(i, v) for _, parts in runs for i, place in enumerate(parts.places) for v, _ in parts.laws[place]}
     taken, most = dict[Any, int](), max(len(law) for _, parts in runs for law in parts.laws)
-    unused = Unused(context, call, row)
+    unused = Unused(context, call, row, runs[0][1].values_of)
     for _ in range(max(SAMPLES, min(SAMPLED, 2 * most))):
         if found.late:
             return
@@ -172,7 +172,7 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, runs: Se
         if tree.mass() not in chances and not unused.explain(tree, report, chances):
             found.left["a report of parts that are drawn in several ways"] = None
             return
-        wanted -= set(enumerate(part_values(report)))
+        wanted -= set(enumerate(runs[0][1].values_of(report)))
     if wanted:
         found.left["values of parts that were not met"] = None
 

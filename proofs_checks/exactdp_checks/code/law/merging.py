@@ -23,6 +23,7 @@ from exactdp_checks.code.interpreter.summaries import Plain
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.distribution import Law, form, identity, note
+from exactdp_checks.code.law.encodings import Encoded, encoded_in
 from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
 from exactdp_checks.code.law.hidden_reports import holds_hidden, subset_of
 from exactdp_checks.code.law.rows import PARTED, Row, size_of
@@ -146,10 +147,12 @@ def _closed(
         if holds_hidden(output):
             one = subset_of(output)
             return row.independent(output) if one is None else one
-        parts = factored(chain, output) if type(output) in PARTED else None
+        parts = factored(chain, output) if type(output) in (*PARTED, Encoded) else None
         if parts is not None and chain.last is None and size_of(parts) >= MANY:
             apart.append(parts)
             return ()
+        if (encoded := encoded_in(output)) is not None:
+            raise Plain(encoded.place)
         return parts if parts is not None and size_of(parts) > outcomes else row.independent(output)
 
     def ended(output: Any) -> dict[Hashable, Exact]:
