@@ -232,7 +232,7 @@ def _filled(shape: Any, values: Iterator[Any]) -> Any:
     if how == "bytes":
         return bytes([next(values) for _ in range(marks[0])])
     if how == "int":
-        return sum(next(values) for _ in marks)
+        return sum(mark[next(values)] for mark in marks)
     found = tuple([mark for mark in marks if next(values)])
     made_of = {"list": Form(list, found), "set": Form(set, frozenset(found)), "frozenset": frozenset(found), "tuple": found}
     return made_of[how] if how in made_of else Form(f"{how} {len(found)}", found)

@@ -188,7 +188,7 @@ class Encoding(Pieces):
             if type(value) is not Lazy or len({*values}) != 2 or not all(type(v) in NUMBERS for v in values):
                 self.spoiled(node)
             weighed = [int(v) * base**i for v in values]
-            found.append((value, dict(zip(self.values_of(value, node), weighed, strict=True))))
+            found.append((value, {v: w == max(weighed) for v, w in zip(self.values_of(value, node), weighed, strict=True)}))
             marks.append((min(weighed), max(weighed)))
         if getattr(node, "apart", False) and not _disjoint(marks):
             self.spoiled(node)
@@ -199,12 +199,11 @@ class Encoding(Pieces):
         parts, n = list[Any](), len(text.parts)
         if text.marks != ("", *[1] * n):
             self.spoiled(place)
-        for i, (value, pieces) in enumerate(text.parts):
+        for value, pieces in text.parts:
             texts = self.pieces_of(value, pieces, place)
             if {*texts} != {"0", "1"}:
                 self.spoiled(place)
-            weighed = [int(v) << (n - 1 - i) for v in texts]
-            parts.append((value, dict(zip(self.values_of(value, place), weighed, strict=True))))
+            parts.append((value, {v: text == "1" for v, text in zip(self.values_of(value, place), texts, strict=True)}))
         return self.encode(place, "int", parts, [(0, 1 << (n - 1 - i)) for i in range(n)])
 
     def true_places(self, node: Any, f: Frame) -> tuple[Any, str]:

@@ -6,7 +6,7 @@ The report is a one-to-one image of the parts: from the shape and a report the p
 list, tuple, set, frozenset, array   for each part what stands in the report where the part is true; all are different
 str                                  what stands between the parts, and for each part the length of its text
 bytes                                how many there are: each part is one byte
-int                                  for each part the two numbers of which one is added: each sum is that of one choice
+int                                  for each part what is added where it is false, and where it is true
 ===================================  ==============================================================================
 
 Source: prefix codes and superincreasing sequences (R. Merkle, M. Hellman, Hiding information and signatures in trapdoor
@@ -15,7 +15,7 @@ knapsacks, 1978).
 >>> parts_in(Form("encoded list", (3, 5, 8)), Form(list, (3, 8))), parts_in(Form("encoded list", (3, 5)), Form(list, (5, 3)))
 ([True, False, True], None)
 >>> parts_in(Form("encoded int", ((0, 1), (0, 2), (1, 5))), 7), parts_in(Form("encoded str", ("-", 1, 2)), "0-11")
-([0, 2, 5], ['0', '11'])
+([False, True, True], ['0', '11'])
 """
 
 from __future__ import annotations
@@ -114,11 +114,10 @@ def _by_size(marks: Sequence[tuple[int, int]]) -> list[int]:
     return sorted(range(len(marks)), key=lambda i: marks[i][0] - marks[i][1])
 
 
-def _in_sum(marks: Sequence[tuple[int, int]], report: int) -> list[int] | None:
-    left, found = report - sum(low for low, _ in marks), [0] * len(marks)
+def _in_sum(marks: Sequence[tuple[int, int]], report: int) -> list[bool] | None:
+    left, found = report - sum(low for low, _ in marks), [False] * len(marks)
     for i in _by_size(marks):
-        low, high = marks[i]
-        more = left >= high - low
-        found[i] = high if more else low
-        left -= (high - low) * more
+        gap = marks[i][1] - marks[i][0]
+        found[i] = left >= gap
+        left -= gap * found[i]
     return found if left == 0 else None

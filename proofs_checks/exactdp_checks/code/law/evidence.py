@@ -31,6 +31,7 @@ from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.law.unused import Unused
 from exactdp_checks.code.law.walker import Sampler
 from exactdp_checks.code.law.walks import walked
+from exactdp_checks.code.law.ways import Ways, WaySampler
 from exactdp_checks.code.lazy.identities import asked
 from exactdp_checks.code.stand_ins.importing import ahead
 from exactdp_checks.code.stand_ins.installed import installed
@@ -170,11 +171,29 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, runs: Se
         report = canonical(output)
         chances = [p * parts.chance(report) for p, parts in runs if parts.has(report)]
         if tree.mass() not in chances and not unused.explain(tree, report, chances):
-            found.left["a report of parts that are drawn in several ways"] = None
+            if len(runs) > 1 or not _in_ways(found, context, call, row, runs[0][1]):
+                found.left["a report of parts that are drawn in several ways"] = None
             return
         wanted -= set(enumerate(runs[0][1].values_of(report)))
     if wanted:
         found.left["values of parts that were not met"] = None
+
+
+def _in_ways(found: Evidence, context: Recording, call: Call, row: Row, parts: Factored) -> bool:
+    """Paths on which each part comes about in each of its ways; whether these have the laws of the parts."""
+    found.tapes.clear()
+    ways, taken = Ways(context, call, parts), dict[int, Any]()
+    while ways.idle < SAMPLES:
+        if found.late:
+            return True
+        tree = again(row, WaySampler)
+        tree.depth, tree.taken, tree.rng, tree.machine = MANY, taken, found.rng, ways.machine
+        output = path(found, context, ways.run, tree, row.x)
+        if output is Stop or not parts.has(report := canonical(output)) or not ways.of(tree, parts.values_of(report)):
+            return False
+        if len(found.tapes) >= SAMPLES and ways.whole():
+            return True
+    return False
 
 
 class Kept(Row):
