@@ -240,7 +240,7 @@ def _filled(shape: Any, values: Iterator[Any]) -> Any:
 
 def compared(seed: int) -> tuple[str, str]:
     """(what is wrong, or "", what came of it) for the program of a seed, where parts are kept however few reports there are."""
-    with held(merging, "MANY", 2), held(one_input, "FIRST", 1):
+    with held(merging, "MANY", 2), held(merging, "ENCODINGS", 2), held(one_input, "FIRST", 1):
         return _compared(seed)
 
 

@@ -40,6 +40,7 @@ __all__ = ["All", "Closed", "agree", "closed", "outputs_of"]
 
 LONG = 200  # characters of an output that goes on without an end
 MANY = 2**10  # reports from which on the parts of a report are kept instead
+ENCODINGS = 2**13  # the same, where these are one value, which an estimator, or a question about delta, has as one of a list
 
 
 class All(set[int]):
@@ -148,10 +149,11 @@ def _closed(
             one = subset_of(output)
             return row.independent(output) if one is None else one
         parts = factored(chain, output) if type(output) in (*PARTED, Encoded) else None
-        if parts is not None and chain.last is None and size_of(parts) >= MANY:
+        encoded = encoded_in(output)
+        if parts is not None and chain.last is None and size_of(parts) >= (MANY if encoded is None else ENCODINGS):
             apart.append(parts)
             return ()
-        if (encoded := encoded_in(output)) is not None:
+        if encoded is not None:
             raise Plain(encoded.place)
         return parts if parts is not None and size_of(parts) > outcomes else row.independent(output)
 
