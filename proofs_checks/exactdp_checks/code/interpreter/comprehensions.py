@@ -107,7 +107,7 @@ class Comprehensions(Alike):
             except StopIteration:
                 break
             self.assign(head.target, item, f, scope)
-            if not all(self.truth(self.value_of(test, f), f, test) for test in head.ifs):
+            if head.ifs and not self.noted(lambda: all(self.truth(self.value_of(test, f), f, test) for test in head.ifs)):
                 continue
             over = self.generated(rest, walk(self.value_of(rest[0].iter, f)), f, scope, one) if rest else one(scope) is True
         f.stack.pop()

@@ -19,7 +19,7 @@ import numpy as np
 
 from exactdp_checks.code.interpreter.iterators import Walk, Zipped, walk
 from exactdp_checks.code.lazy.counts import counted, summed
-from exactdp_checks.code.lazy.totals import Total
+from exactdp_checks.code.lazy.totals import Total, table_of
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Points, Segment
 
@@ -61,8 +61,8 @@ def _either(node: Any) -> bool:
 
 @cache
 def _sums(node: Any) -> bool:
-    """Whether a function names ``sum``."""
-    return any(isinstance(n, ast.Name) and n.id == "sum" for n in ast.walk(node))
+    """Whether a function names ``sum``, or ``count`` of something."""
+    return any((isinstance(n, ast.Name) and n.id == "sum") or getattr(n, "attr", "") == "count" for n in ast.walk(node))
 
 
 @cache
@@ -72,6 +72,11 @@ def _shuffles(node: Any, items: ast.ListComp) -> bool:
     calls = (n for n in ast.walk(node) if isinstance(n, ast.Call) and getattr(n.func, "attr", "") == "shuffle")
     names = {v.id for n in calls for v in n.args if isinstance(v, ast.Name)}
     return any(isinstance(v, ast.Name) and v.id in names for v in lists)
+
+
+def _bit(least: int, weights: tuple[int, ...]) -> bool:
+    """Whether a number is 0 or 1."""
+    return least >= 0 and least + len(weights) <= 2
 
 
 class Counting:
@@ -102,11 +107,23 @@ class Counting:
         of_numpy = any(issubclass(v.map.kind, np.generic) if type(v) is Lazy else isinstance(v, np.generic) for v in values)
         return summed(values, np.int64 if of_numpy else int)
 
+    def number_of(self, values: list[Any], wanted: Any) -> Any:
+        """values.count(wanted), where some are lazy and 0 or 1; None where that is not followed."""
+        found = list[Any]()
+        for v in values:
+            if type(v) is Lazy and not (counted(v) and _bit(*table_of(v))):
+                return None
+            found.append(v.then("at", (int(wanted == 0), int(wanted == 1))) if type(v) is Lazy else int(v == wanted))
+        return self.total(found)
+
     def of_total(self, function: Any, arguments: list[Any]) -> Any:
         """int, float and sum of what stays lazy; None for others, which Python draws."""
         value: Any = arguments[0] if len(arguments) == 1 else None
         if type(value) is list and function is sum:
             return None if self.alike or self.known else self.total(value)
+        owner = getattr(function, "__self__", None)
+        if type(owner) is list and getattr(function, "__name__", "") == "count" and type(value) in (int, bool):
+            return None if self.alike or self.known else self.number_of(owner, value)
         if type(value) is Lazy and function is int and not value.discrete:
             bits = value.cut("trunc")
             return bits if bits.map.domain.name == "integers" else None

@@ -46,6 +46,7 @@ class Machine(Apart):
         self.plain_places = set[int]() if plain is None else plain
         self.known: dict[Hashable, Any] = {}
         self.alike: dict[Hashable, Any] = {}
+        self.codes: dict[int, dict[str, int]] = {}  # of an expression the texts that it gives, as numbers
         self.nested = self.inner = False
         self.around: dict[tuple[int, str], tuple[Any, Hashable]] = {}
         self.start()

@@ -11,20 +11,21 @@ import operator
 from importlib import import_module
 from typing import Any
 
-from exactdp_checks.code.interpreter.array_stores import Stores
 from exactdp_checks.code.interpreter.expressions import IN_PLACE
 from exactdp_checks.code.interpreter.frames import Closure, Frame
 from exactdp_checks.code.interpreter.iterators import walk
 from exactdp_checks.code.interpreter.loops import AGAIN, BACK, LEAVE, NEXT
+from exactdp_checks.code.interpreter.shown_totals import ShownTotals
 from exactdp_checks.code.interpreter.syntax import Info, Outside, inner_info
 from exactdp_checks.code.lazy.uniform import Lazy, settled
 
 __all__ = ["Statements"]
 
+ENDS = (ast.Assign, ast.For, ast.If)  # what may be one expression with the ``return`` after it
 STEPS = 10**6  # statements of a run, beyond which it is taken for one that never ends
 
 
-class Statements(Stores):
+class Statements(ShownTotals):
     """``run_body`` of a function."""
 
     steps: int
@@ -34,18 +35,24 @@ class Statements(Stores):
         """The value that a function returns."""
         node = info.node
         if isinstance(node, ast.Lambda):
-            return self.value_of(node.body, frame)
+            return self.shown(node.body, frame)
         found = self.returned if self.block(node.body, frame) == BACK else None
         self.returned = None
         return found
 
     def block(self, statements: list[ast.stmt], f: Frame) -> int:
         """Run them; how the last one ended."""
-        for s in statements:
+        for i, s in enumerate(statements):
             f.at = s
             self.steps += 1
             if self.steps > STEPS:
                 raise Outside("a run that is too long")
+            last = statements[-1] if i + 2 == len(statements) else None
+            if (type(last) is ast.Return and type(s) in ENDS) or (i + 1 == len(statements) and type(s) is ast.If):
+                found = self.at_end(s, last, f)
+                if found is not None:
+                    self.returned = found[0]
+                    return BACK
             end: int = getattr(self, type(s).__name__)(s, f)
             if end:
                 return end
@@ -70,7 +77,7 @@ class Statements(Stores):
 
     def Return(self, s: ast.Return, f: Frame) -> int:
         """Leave the function."""
-        self.returned = None if s.value is None else self.value_of(s.value, f)
+        self.returned = None if s.value is None else self.shown(s.value, f)
         return BACK
 
     def Assign(self, s: ast.Assign, f: Frame) -> int:

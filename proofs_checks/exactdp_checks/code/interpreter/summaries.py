@@ -64,6 +64,7 @@ class Summaries:
     nested: bool
     hidden: Any
     family: Run | None
+    segments: list[tuple[int, int]] | None = None  # the draws of each part, where they are kept
 
     def key(self, request: Hashable) -> Hashable:
         """The state."""
@@ -85,7 +86,7 @@ class Summaries:
         ``read``: the values for which the integers found stand, two at most.
         """
         if self.context is None or self.nested or identity(place) in self.plain_places:
-            return evaluate() if undo is None else None
+            return self.noted(evaluate) if undo is None else None
         self.mark = self.tree.position
         if self.family is not None:
             self.family.floor = self.family.level  # what is found holds wherever the state is the same
@@ -100,6 +101,15 @@ class Summaries:
         if decided is not None:
             self.alike[decided] = law if len(law) == 1 else drawn(self.tree, law)
         return variable(self.tree, law)
+
+    def noted(self, evaluate: Callable[[], Any]) -> Any:
+        """The value of a part that is drawn in its place; where ``segments`` are kept, all of it now."""
+        if self.segments is None:
+            return evaluate()
+        begin = self.tree.position
+        value = settled(evaluate())
+        self.segments.append((begin, self.tree.position))
+        return value
 
     def again(self, decided: Hashable) -> Any:
         """The value of a part that is decided as an earlier one: a new variable, or what is certain; ``alone`` made that one."""

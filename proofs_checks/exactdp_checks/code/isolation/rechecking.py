@@ -15,8 +15,9 @@ Source: C. Clopper and E. Pearson, Biometrika 1934 (binomial tails).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from time import monotonic
@@ -31,8 +32,9 @@ from exactdp_checks.code.isolation.naming import Code
 from exactdp_checks.code.isolation.processes import ran
 from exactdp_checks.code.isolation.wire import Json, encoded, form_of, symbol
 from exactdp_checks.code.law.distribution import Law
+from exactdp_checks.code.law.encodings import ENCODED
 from exactdp_checks.code.law.explored import Explored
-from exactdp_checks.code.law.factored import Factored, part_values
+from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.law.tails import in_numbers
 from exactdp_checks.code.lazy.noises import REALS
 from exactdp_checks.code.verdict.classed import Classed, classed
@@ -188,9 +190,10 @@ def apart(x: Hashable, part: Factored, counts: Iterable[tuple[Json, int]]) -> st
     """What the counts show that the laws of the parts cannot, each alone or together, but for once in 10^12; "" if nothing."""
     symbols: dict[Any, Hashable] = {}
     reports, times = list[list[Hashable]](), list[int]()
+    values_of = _encoded(part).values_of
     for form, count in counts:
         try:
-            values = [_symbol_of(value, symbols) for value in part_values(form_of(form))]
+            values = [_symbol_of(value, symbols) for value in values_of(form_of(form))]
         except BadInput:
             values = []
         if len(values) != len(part.places):
@@ -214,6 +217,16 @@ def apart(x: Hashable, part: Factored, counts: Iterable[tuple[Json, int]]) -> st
         return contradiction(x, law, counts, CHANCE / tests)
 
     return dependence(part.places, [law.mass for law in laws], reports, times, contradicts)
+
+
+def _encoded(part: Factored) -> Factored:
+    """With its shape, where a process wrote it and it says how parts are encoded."""
+    if type(part.shape) is not str or f'"{ENCODED}' not in part.shape:
+        return part
+    try:
+        return replace(part, shape=form_of(json.loads(part.shape)))
+    except BadInput:  # of a class of the code's own, which encodes nothing
+        return part
 
 
 def _symbol_of(value: Any, symbols: dict[Any, Hashable]) -> Hashable:

@@ -101,7 +101,7 @@ def form_of(value: Json) -> Any:
         return tuple(map(form_of, content))
     if tag == "fs":
         return frozenset(map(form_of, content))
-    if tag == "of" and content.startswith("array "):
+    if tag == "of" and content.startswith(("array ", "encoded ")):
         return Form(content, form_of(value[2]))
     if tag == "of" and content in KINDS:
         return Form(KINDS[content], form_of(value[2]))

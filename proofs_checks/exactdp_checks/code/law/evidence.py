@@ -19,7 +19,7 @@ from exactdp_checks.code.law.alike import arranged_reports, likeness
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.collecting import seldom_collected
 from exactdp_checks.code.law.distribution import identity
-from exactdp_checks.code.law.factored import Factored, part_values
+from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.law.merging import All, outputs_of
 from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.paths import LATE, Evidence, again, path
@@ -31,6 +31,7 @@ from exactdp_checks.code.law.tree import Stop, Tree
 from exactdp_checks.code.law.unused import Unused
 from exactdp_checks.code.law.walker import Sampler
 from exactdp_checks.code.law.walks import walked
+from exactdp_checks.code.law.ways import Ways, WaySampler
 from exactdp_checks.code.lazy.identities import asked
 from exactdp_checks.code.stand_ins.importing import ahead
 from exactdp_checks.code.stand_ins.installed import installed
@@ -157,7 +158,7 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, runs: Se
     """Paths on which each part has each of its values, and that each report is as likely as its parts say, in one of the runs."""
     wanted = {(i, v) for _, parts in runs for i, place in enumerate(parts.places) for v, _ in parts.laws[place]}
     taken, most = dict[Any, int](), max(len(law) for _, parts in runs for law in parts.laws)
-    unused = Unused(context, call, row)
+    unused = Unused(context, call, row, runs[0][1].values_of)
     for _ in range(max(SAMPLES, min(SAMPLED, 2 * most))):
         if found.late:
             return
@@ -170,11 +171,29 @@ def _sampled(found: Evidence, context: Recording, call: Call, row: Row, runs: Se
         report = canonical(output)
         chances = [p * parts.chance(report) for p, parts in runs if parts.has(report)]
         if tree.mass() not in chances and not unused.explain(tree, report, chances):
-            found.left["a report of parts that are drawn in several ways"] = None
+            if len(runs) > 1 or not _in_ways(found, context, call, row, runs[0][1]):
+                found.left["a report of parts that are drawn in several ways"] = None
             return
-        wanted -= set(enumerate(part_values(report)))
+        wanted -= set(enumerate(runs[0][1].values_of(report)))
     if wanted:
         found.left["values of parts that were not met"] = None
+
+
+def _in_ways(found: Evidence, context: Recording, call: Call, row: Row, parts: Factored) -> bool:
+    """Paths on which each part comes about in each of its ways; whether these have the laws of the parts."""
+    found.tapes.clear()
+    ways, taken = Ways(context, call, parts), dict[int, Any]()
+    while ways.idle < SAMPLES:
+        if found.late:
+            return True
+        tree = again(row, WaySampler)
+        tree.depth, tree.taken, tree.rng, tree.machine = MANY, taken, found.rng, ways.machine
+        output = path(found, context, ways.run, tree, row.x)
+        if output is Stop or not parts.has(report := canonical(output)) or not ways.of(tree, parts.values_of(report)):
+            return False
+        if len(found.tapes) >= SAMPLES and ways.whole():
+            return True
+    return False
 
 
 class Kept(Row):

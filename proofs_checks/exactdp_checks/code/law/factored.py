@@ -25,6 +25,7 @@ import numpy as np
 
 from exactdp_checks.code.law.canonical import Form, canonical
 from exactdp_checks.code.law.distribution import form
+from exactdp_checks.code.law.encodings import ENCODED, Encoded, parts_in
 from exactdp_checks.code.law.spans import span_of, width_of
 from exactdp_checks.code.lazy.arrangements import Hidden
 from exactdp_checks.code.lazy.arrays import LazyArray
@@ -32,7 +33,7 @@ from exactdp_checks.code.lazy.totals import variables
 from exactdp_checks.code.lazy.uniform import Lazy
 from exactdp_checks.code.lazy.variables import Pair
 
-__all__ = ["Factored", "PartLaw", "factored", "hidden_in", "mixed", "part_values"]
+__all__ = ["Factored", "PartLaw", "encodes", "factored", "hidden_in", "mixed", "part_values"]
 
 identity = id
 PartLaw: TypeAlias = tuple[tuple[Hashable, Fraction], ...]
@@ -57,9 +58,16 @@ class Factored:
         fits = _shaped(self.shape, report, values) and len(values) == len(self.places)
         return fits and all((form(v), v) in known[place] for v, place in zip(values, self.places, strict=True))
 
+    def values_of(self, report: Any) -> list[Any]:
+        """The values of the parts of a report, in its canonical form; none where it is not said how they are encoded in it."""
+        values = list[Any]()
+        if not encodes(self.shape):
+            return list(part_values(report))
+        return values if _shaped(self.shape, report, values) else []
+
     def chance(self, report: Any) -> Fraction:
         """The probability of a report, given by its canonical form; 0 for one of another length."""
-        values = list(part_values(report))
+        values = self.values_of(report)
         found = Fraction(len(values) == len(self.places))
         for value, place in zip(values, self.places, strict=False):
             found *= sum((p for v, p in self.laws[place] if v == value and form(v) == form(value)), start=Fraction(0))
@@ -71,6 +79,10 @@ def _shaped(shape: Any, report: Any, values: list[Any]) -> bool:
     if shape is None:
         values.append(report)
         return True
+    if _is_encoded(shape):
+        found = parts_in(shape, report)
+        values.extend(found or ())
+        return found is not None
     if type(shape) is not type(report) or (type(shape) is Form and shape.kind != report.kind):
         return False
     ones, others = (shape.items, report.items) if type(shape) is Form else (shape, report)
@@ -81,6 +93,15 @@ def _shaped(shape: Any, report: Any, values: list[Any]) -> bool:
         names = [(name, form(name)) for name, _ in ones] == [(name, form(name)) for name, _ in others]
         return names and all(_shaped(a, b, values) for (_, a), (_, b) in zip(ones, others, strict=True))
     return len(ones) == len(others) and all(_shaped(a, b, values) for a, b in zip(ones, others, strict=True))
+
+
+def _is_encoded(shape: Any) -> bool:
+    return type(shape) is Form and isinstance(shape.kind, str) and shape.kind.startswith(ENCODED)
+
+
+def encodes(shape: Any) -> bool:
+    """Whether a report of this shape is one that encodes parts, or a tuple with one."""
+    return any(map(encodes, shape)) if type(shape) is tuple else _is_encoded(shape)
 
 
 def part_values(report: Any) -> Iterator[Any]:
@@ -124,7 +145,7 @@ class _Parts:
             self.known[key] = self.laws.place(((value, Fraction(1)),))
         self.places.append(self.known[key])
 
-    def lazy(self, value: Lazy) -> None:
+    def lazy(self, value: Lazy, pieces: Mapping[Any, Any] | None = None) -> None:
         source: Any = value.source
         tied = getattr(source, "parts", None) is not None or getattr(source, "order", None) is not None or value.map.logs
         tied = tied or getattr(source, "tied", False)
@@ -133,12 +154,18 @@ class _Parts:
             self.joint = True
             return
         self.sources |= {identity(each): each for each in own}
-        key = (value.map, source.lo, source.hi, source if len(own) > 1 else None)
+        key = (
+            value.map,
+            source.lo,
+            source.hi,
+            source if len(own) > 1 else None,
+            pieces and tuple([(form(v), v) for v in pieces.values()]),
+        )
         if key not in self.known:
             size = width_of(value)
             law, forms = dict[Any, Fraction](), dict[Any, object]()
             for v, n in span_of(self.tree, value):
-                v = canonical(v)
+                v = canonical(v if pieces is None else pieces[v])
                 law[v] = law.get(v, Fraction(0)) + Fraction(n, size)
                 self.joint |= forms.setdefault(v, form(v)) != form(v)  # equal, and not the same
             if sum(law.values()) != 1 or self.joint:  # more values than are listed
@@ -147,6 +174,14 @@ class _Parts:
             self.known[key] = self.laws.place(_ordered(law))
         self.places.append(self.known[key])
 
+    def encoded(self, output: Encoded) -> Hashable:
+        for value, pieces in output.parts:
+            if type(value) is Lazy:
+                self.lazy(value, pieces)
+            else:
+                self.constant(canonical(value if pieces is None else pieces[value]))
+        return output.shape
+
     def shape(self, output: Any) -> Hashable:
         kind: Any = type(output)
         if kind is Lazy:
@@ -154,6 +189,8 @@ class _Parts:
             return None
         if kind is tuple:
             return tuple([self.shape(v) for v in output])
+        if kind is Encoded:
+            return self.encoded(output)
         if kind is list:
             return Form(list, tuple([self.shape(v) for v in output]))
         if kind is dict:

@@ -23,6 +23,7 @@ from exactdp_checks.code.interpreter.summaries import Plain
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.distribution import Law, form, identity, note
+from exactdp_checks.code.law.encodings import Encoded, encoded_in
 from exactdp_checks.code.law.factored import Factored, factored, hidden_in, mixed
 from exactdp_checks.code.law.hidden_reports import holds_hidden, subset_of
 from exactdp_checks.code.law.rows import PARTED, Row, size_of
@@ -39,6 +40,7 @@ __all__ = ["All", "Closed", "agree", "closed", "outputs_of"]
 
 LONG = 200  # characters of an output that goes on without an end
 MANY = 2**10  # reports from which on the parts of a report are kept instead
+ENCODINGS = 2**13  # the same, where these are one value, which an estimator, or a question about delta, has as one of a list
 
 
 class All(set[int]):
@@ -146,10 +148,13 @@ def _closed(
         if holds_hidden(output):
             one = subset_of(output)
             return row.independent(output) if one is None else one
-        parts = factored(chain, output) if type(output) in PARTED else None
-        if parts is not None and chain.last is None and size_of(parts) >= MANY:
+        parts = factored(chain, output) if type(output) in (*PARTED, Encoded) else None
+        encoded = encoded_in(output)
+        if parts is not None and chain.last is None and size_of(parts) >= (MANY if encoded is None else ENCODINGS):
             apart.append(parts)
             return ()
+        if encoded is not None:
+            raise Plain(encoded.place)
         return parts if parts is not None and size_of(parts) > outcomes else row.independent(output)
 
     def ended(output: Any) -> dict[Hashable, Exact]:

@@ -7,7 +7,7 @@ Source: group testing (R. Dorfman, The detection of defective members of large p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
@@ -15,7 +15,6 @@ from typing import Any
 
 from exactdp_checks.code.law.canonical import canonical
 from exactdp_checks.code.law.distribution import form
-from exactdp_checks.code.law.factored import part_values
 from exactdp_checks.code.law.one_input import Call
 from exactdp_checks.code.law.paths import again
 from exactdp_checks.code.law.recording import Recording
@@ -33,6 +32,7 @@ class Unused:
     context: Recording
     call: Call
     row: Row
+    values_of: Callable[[Any], list[Any]]  # of the parts of a report
     places: tuple[int, ...] = ()
 
     def explain(self, tree: Any, report: Any, chances: Sequence[Fraction]) -> bool:
@@ -52,11 +52,12 @@ class Unused:
 
     def _found(self, tree: Any, report: Any) -> tuple[int, ...]:
         """By changing many at once: each other one changes one part."""
-        values = [*part_values(report)]
+        values = self.values_of(report)
 
         def among(places: Sequence[int]) -> list[int]:
             other = self._again(tree, places)
-            changed = sum(not alike(one, two) for one, two in zip(values, part_values(other), strict=False))
+            found = [] if other is None else self.values_of(other)
+            changed = sum(not alike(one, two) for one, two in zip(values, found, strict=False))
             if other is None or changed >= len(places):
                 return []
             middle = len(places) // 2

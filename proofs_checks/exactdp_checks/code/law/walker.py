@@ -9,7 +9,7 @@ Source: transition coverage of finite-state machines (T. Chow, Testing software 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -215,9 +215,14 @@ class Sampler(Tree):
         if self.position < len(self.given_places):
             return self._take(choices, self.given_places[self.position] % choices.size, self.weight)
         few = range(choices.size) if choices.size <= LISTED else [self.rng.below(choices.size) for _ in range(2)]
-        place = min(few, key=lambda i: (self.taken.get((self.position, i), 0), self.rng.below(99)))
-        self.taken[self.position, place] = self.taken.get((self.position, place), 0) + 1
+        here = self.here()
+        place = min(few, key=lambda i: (self.taken.get((here, i), 0), self.rng.below(99)))
+        self.taken[here, place] = self.taken.get((here, place), 0) + 1
         return self._take(choices, place, self.weight)
+
+    def here(self) -> Hashable:
+        """The place of the run."""
+        return self.position
 
     def _wait(self, *_: Any) -> None:
         """Nothing waits."""

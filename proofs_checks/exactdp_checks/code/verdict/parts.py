@@ -23,12 +23,16 @@ from exactdp.parts import Parts
 from exactdp.policy import PrivacyMatrix
 from exactdp.privacy.ratio import Ratio, ratio_within
 from exactdp_checks.code.law.distribution import form
+from exactdp_checks.code.law.encodings import ENCODED
 from exactdp_checks.code.law.explored import Explored
 from exactdp_checks.proving.factors import privacy
 from exactdp_checks.proving.parts import undecided
 from exactdp_checks.trusted.verdict import Method, Verdict
 
 __all__ = ["product_of", "verdict_of", "worst_of"]
+
+SHAPES = "reports on different inputs differ in shape or type, which tells the inputs apart: return the same shape"
+ENCODINGS = "reports on different inputs say their parts in different ways, which are not compared: return a list of the parts"
 
 
 def product_of(explored: Explored) -> Parts:
@@ -37,9 +41,7 @@ def product_of(explored: Explored) -> Parts:
         len({(part.shape, form(part.shape)) for part in explored.parts}) > 1
         or len({len(part.places) for part in explored.parts}) > 1
     ):
-        raise OutOfScope(
-            "reports on different inputs differ in shape or type, which tells the inputs apart: return the same shape"
-        )
+        raise OutOfScope(ENCODINGS if any(ENCODED in repr(part.shape) for part in explored.parts) else SHAPES)
     numbers: dict[Hashable, int] = {}
     rows, laws = [], list[dict[tuple[Hashable, object], Fraction]]()
     for part in explored.parts:
