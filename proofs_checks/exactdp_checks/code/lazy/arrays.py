@@ -182,7 +182,7 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
             raise TypeError(f"Cannot cast ufunc {ufunc.__name__!r} output from {found.dtype!r} to {out[0].dtype!r}")
         out[0][...] = found
         return out[0]
-    inputs = of_scalars(inputs)
+    inputs = tuple([v[()] if type(v) is LazyArray and not v.ndim else v for v in of_scalars(inputs)])  # scalars, as numpy's
     if any(_truths(v) for v in inputs):
         return _of_truths(ufunc, method, inputs, options)
     if ufunc in COMPARISONS and not options and (quick := _compared(ufunc, *inputs)) is not None:
