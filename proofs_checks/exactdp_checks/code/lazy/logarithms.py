@@ -66,8 +66,8 @@ def of_reals(name: str) -> Callable[..., Any]:
 def of_few(value: Any) -> bool:
     """Whether real numbers are made of integers, or are rounded, so that each may be drawn."""
     if type(value) is Lazy:
-        return value.map.domain.name == "integers" or value.map.rounds
-    return value.whole_block is None and all(of_few(v) for v in value.items.flat if type(v) is Lazy)
+        return bool(value.map.domain.name == "integers" or value.map.rounds)
+    return value.whole_block is None and all(map(of_few, (v for v in value.items.flat if type(v) is Lazy)))
 
 
 def of_numpy(name: str) -> Callable[[Any], Any]:

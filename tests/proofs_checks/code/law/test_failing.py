@@ -107,6 +107,8 @@ class OfItsOwn:
 
 class Around:
     class Within:
+        """A class in a class."""
+
         def __init__(self, make=np.random.default_rng):
             self.rng = make()
 
