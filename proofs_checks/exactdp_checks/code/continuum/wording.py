@@ -67,7 +67,7 @@ def _ratio(audit: Computed) -> str:
     if audit.worst is None or audit.places is None:
         return "No ratio is known"
     x, other = (printable(audit.found.explored.inputs[i], 40) for i in audit.places)
-    where = f"of input {x} to input {other}, at {audit.worst.where}"
+    where = f"of input {x} to input {other}, at {_at(audit.worst.where)}"
     if audit.worst.infinite:
         return f"No epsilon is finite: the ratio of the laws, {where}, is above every bound"
     level = audit.worst.level
@@ -79,6 +79,11 @@ def _ratio(audit: Computed) -> str:
         return f"{what}, {where}, is e^epsilon with epsilon {shown}"
     found = audit.worst.enclosure()
     return f"{what}, {where}, is about {decimal(found.lower)}: epsilon ~ {log(float(found.lower)):.6g}"
+
+
+def _at(where: str) -> str:
+    """At which reports; of all reports those far out are not every one."""
+    return where.replace("every report y, far out", "y far out")
 
 
 def _delta(audit: Computed) -> str:
@@ -117,7 +122,7 @@ def data(audit: Computed) -> dict[str, Any]:
             "gap": audit.gap or None,
             "smallest_epsilon": smallest,
             "inputs": None if places is None else [str(explored.inputs[i]) for i in places],
-            "where": None if worst is None else worst.where,
+            "where": None if worst is None else _at(worst.where),
             "delta": None if audit.delta is None else decimal(audit.delta.enclosure(64).lower, 17),
         },
         "law": {

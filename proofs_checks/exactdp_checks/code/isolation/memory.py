@@ -123,7 +123,7 @@ class _Walk:
     def deep(self, value: Any, name: str, depth: int = 0) -> Any:
         """The value with all that it holds."""
         kind = type(value)
-        if kind in ATOMS:
+        if kind in ATOMS and kind is not slice:  # which has no hash before Python 3.12
             return kind, value if value == value else "nan"  # noqa: PLR0124
         place = identity(value)
         if place in self.seen:
@@ -140,6 +140,8 @@ class _Walk:
         def inner(part: Any) -> Any:
             return self.deep(part, name, depth)
 
+        if kind is slice:
+            return kind, inner(value.start), inner(value.stop), inner(value.step)
         if kind in (list, tuple, deque):
             return kind, len(value), tuple(map(inner, itertools.islice(value, LARGE)))
         if issubclass(kind, dict):

@@ -156,13 +156,16 @@ def _text(value: Json) -> str:
     if kind.startswith("array "):
         shape = [int(size) for size in kind.rpartition(" ")[2].split("x") if size]
         return f"array({_nested(list(map(_text, items[1])), shape)})"
-    parts = items if value[0] == "fs" else items[1] if isinstance(items, list) and items[0] in ("t", "fs") else []
+    several = value[0] == "fs" or (isinstance(items, list) and items[0] in ("t", "fs"))
+    parts = items if value[0] == "fs" else items[1] if several else []
     if kind == "dict":
         return "{" + ", ".join(f"{_text(k)}: {_text(v)}" for _, (k, v) in parts) + "}"
     texts = list(map(_text, parts))
-    if kind in ("list", "set"):
+    if kind == "frozenset" and texts:
+        return f"frozenset({{{', '.join(texts)}}})"
+    if kind == "list" or (kind == "set" and texts):
         return f"[{', '.join(texts)}]" if kind == "list" else "{" + ", ".join(texts) + "}"
-    return f"{kind.rpartition('.')[2]}({', '.join(texts) if parts else _text(items)})"
+    return f"{kind.rpartition('.')[2]}({', '.join(texts) if several else _text(items)})"
 
 
 def _nested(texts: list[str], shape: Sequence[int]) -> str:

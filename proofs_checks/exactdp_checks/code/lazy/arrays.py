@@ -42,7 +42,7 @@ from exactdp_checks.code.lazy.items import (
     written,
 )
 from exactdp_checks.code.lazy.joint import MANY, joint
-from exactdp_checks.code.lazy.logarithms import not_of_doubles
+from exactdp_checks.code.lazy.logarithms import not_of_doubles, of_few
 from exactdp_checks.code.lazy.ufuncs import ARITHMETIC, COMPARISONS, IN_PLACE, ONE, ORDERS, TESTED, WRITE
 from exactdp_checks.code.lazy.uniform import ELEMENTWISE, Lazy, settled
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
@@ -183,13 +183,13 @@ def spread(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -> An
             raise TypeError(f"Cannot cast ufunc {ufunc.__name__!r} output from {found.dtype!r} to {out[0].dtype!r}")
         out[0][...] = found
         return out[0]
-    inputs = of_scalars(inputs)
+    inputs = tuple([v[()] if type(v) is LazyArray and not v.ndim else v for v in of_scalars(inputs)])  # scalars, as numpy's
     if any(_truths(v) for v in inputs):
         return _of_truths(ufunc, method, inputs, options)
     if ufunc in COMPARISONS and not options and (quick := _compared(ufunc, *inputs)) is not None:
         return quick
     if method != "__call__" or set(options) - {"casting"} or ufunc not in {**COMPARISONS, **ARITHMETIC, **ONE}:
-        if method == "__call__" and any(_real(v) for v in inputs):
+        if method == "__call__" and any(_real(v) and not of_few(v) for v in inputs):
             raise Refusal(f"numpy.{ufunc.__name__} of a uniform variable is not exact: compare it, as in u < p; {AUDIT}")
         return getattr(ufunc, method)(*map(_numbers, inputs), **options)
     if not any(np.ndim(v) if not isinstance(v, Lazy) else 0 for v in inputs):

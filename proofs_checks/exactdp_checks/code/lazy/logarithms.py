@@ -23,7 +23,7 @@ from exactdp_checks.code.lazy.c_library import ACCURATE
 from exactdp_checks.code.lazy.uniform import Lazy, settled
 from exactdp_checks.code.stand_ins.refusals import AUDIT, Refusal
 
-__all__ = ["not_of_doubles", "of_numpy", "of_reals", "root", "unpatched"]
+__all__ = ["not_of_doubles", "of_few", "of_numpy", "of_reals", "root", "unpatched"]
 
 NAMES = (
     "acos asin atan cbrt copysign cos cosh erf erfc exp exp2 expm1 gamma lgamma log log10 log1p log2 pow sin sinh sqrt tan tanh"
@@ -47,6 +47,8 @@ def of_reals(name: str) -> Callable[..., Any]:
                 return original(-1.0)
             return lazy.then("sqrt")
         if name not in ("log", "log1p") or len(values) > 1:
+            if of_few(lazy):
+                return original(*map(settled, values))
             raise Refusal(
                 f"math.{name} of a uniform variable, as random() is, has no exact law here: compare it, as in u < p; {AUDIT}"
             )
@@ -59,6 +61,13 @@ def of_reals(name: str) -> Callable[..., Any]:
 
     stand_in.__name__ = name
     return stand_in
+
+
+def of_few(value: Any) -> bool:
+    """Whether real numbers are made of integers, or are rounded, so that each may be drawn."""
+    if type(value) is Lazy:
+        return bool(value.map.domain.name == "integers" or value.map.rounds)
+    return value.whole_block is None and all(map(of_few, (v for v in value.items.flat if type(v) is Lazy)))
 
 
 def of_numpy(name: str) -> Callable[[Any], Any]:
@@ -94,7 +103,7 @@ def not_of_doubles(function: Any, items: Any) -> Any:
 
 def root(lazy: Any) -> Any:
     """numpy.sqrt of a lazy value."""
-    if lazy.discrete:
+    if lazy.discrete or of_few(lazy):
         return np.sqrt(lazy.settle())
     if lazy.map.domain.name != "grid":
         raise Refusal(f"numpy.sqrt of a uniform variable has no exact law on the continuum: compare it, as in u < p; {AUDIT}")

@@ -26,8 +26,8 @@ __all__ = ["MET", "NAMES", "REALS", "SIGNS", "Noise", "sided"]
 REALS = "reals"  # in the place of the bits of random(): the continuum, on which reports may be real numbers
 NAMES = ("normal", "laplace", "exponential", "gumbel", "logistic")
 MET = (
-    "two random real numbers meet in one expression: where a report is a real number, each is moved, scaled, clamped, rounded "
-    f"and compared with constants alone; {AUDIT}"
+    "two random real numbers meet in one expression, or one meets itself: each is moved, scaled, clamped, rounded and compared "
+    f"with constants alone; {AUDIT}"
 )
 WANTED = (
     "the code needs the value of a real number that has infinitely many: report it as it is, compare it, or round it with "

@@ -142,6 +142,9 @@ def scripted(made: Made, function: Any) -> Iterator[None]:
                     if (stand_in := made.of(value)) is not NOTHING:
                         stack.callback(setattr, module, name, value)
                         setattr(module, name, stand_in)
+                    elif module not in made.homes:
+                        for each in _functions(value):
+                            _closed_over(each, made, stack)
         inner = inspect.unwrap(getattr(function, "__func__", function))
         names = getattr(inner, "__globals__", {})
         home = sys.modules.get(str(names.get("__name__")))
@@ -150,15 +153,33 @@ def scripted(made: Made, function: Any) -> Iterator[None]:
                 if (stand_in := made.of(value)) is not NOTHING:
                     stack.callback(names.__setitem__, name, value)
                     names[name] = stand_in
-        for cell in getattr(inner, "__closure__", None) or ():
-            if (stand_in := made.of(cell.cell_contents)) is not NOTHING:
-                stack.callback(setattr, cell, "cell_contents", cell.cell_contents)
-                cell.cell_contents = stand_in
-        _defaults(inner, made, stack)
+        _closed_over(inner, made, stack)
         for put, back in list(_held(made)):
             stack.callback(back)
             put()
         yield
+
+
+def _functions(value: Any) -> Iterator[FunctionType]:
+    """A function of a module, or those of a class: a dataclass closes over what makes its fields."""
+    for each in list(vars(value).values()) if isinstance(value, type) else (value,):
+        if type(each) is FunctionType:
+            yield each
+        elif isinstance(each, type) and each.__qualname__.startswith(f"{value.__qualname__}."):  # a class within it
+            yield from _functions(each)
+
+
+def _closed_over(function: Any, made: Made, stack: ExitStack) -> None:
+    """What a function closes over, and its defaults."""
+    for cell in getattr(function, "__closure__", None) or ():
+        try:
+            value = cell.cell_contents
+        except ValueError:  # an empty one
+            continue
+        if (stand_in := made.of(value)) is not NOTHING:
+            stack.callback(setattr, cell, "cell_contents", value)
+            cell.cell_contents = stand_in
+    _defaults(function, made, stack)
 
 
 def _defaults(function: Any, made: Made, stack: ExitStack) -> None:

@@ -122,6 +122,12 @@ def test_words() -> None:
     assert "PROVED" not in found.text() + doubles.text()
 
 
+def test_a_ratio_that_is_infinite_far_out_is_not_said_of_every_report() -> None:
+    said = audit_code(lambda x: x + rng.normal(0, 1.0), [0, 1], 1, **FREE).sentence
+    assert "at y far out, is above every bound" in said
+    assert "every report y" not in said
+
+
 REFUSED: list[tuple[str, Any]] = [
     ("one random real number is in two places", lambda x: (lambda n: [x + n, 1 - x + n])(rng.laplace(0, 1.0))),
     ("two random real numbers meet", lambda x: x + rng.laplace(0, 1.0) + rng.laplace(0, 1.0)),

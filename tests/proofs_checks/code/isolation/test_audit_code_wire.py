@@ -1,6 +1,7 @@
 """wire: values come through as they are, and what stands for them differs where they do."""
 
 import json
+from collections import Counter, OrderedDict
 from fractions import Fraction
 from typing import Any
 
@@ -60,3 +61,13 @@ def test_what_does_not_come_through() -> None:
     assert str(symbol(["of", "client.Own", ["t", [["t", ["a", 1]]]]])) == "Own(('a', 1))"
     assert str(symbol(["enum", "client.Colour.RED"])) == "Colour.RED"
     assert str(symbol(encoded(canonical(np.zeros((2, 0)))))) == "array([[], []])"
+
+
+EMPTY = [frozenset(), set(), [], (), {}, "", b"", bytearray(), [[]], ({},), frozenset([frozenset()]), Counter(), OrderedDict()]
+
+
+@pytest.mark.parametrize("value", EMPTY, ids=repr)
+def test_empty_reports_are_shown(value: Any) -> None:
+    """An empty frozenset was a crash, an empty set a dict."""
+    sent = json.loads(json.dumps(encoded(canonical(value))))
+    assert str(symbol(sent)) == (value if isinstance(value, str) else repr(value))

@@ -135,6 +135,8 @@ MADE = [  # what is held, and what turns it
     (lambda: re.finditer("a", "aaa"), next),
     (lambda: csv.reader("abc"), next),
     (lambda: itertools.chain([1, 2, 3]), next),
+    (lambda: [slice(0, 2)], lambda held: held.append(slice(0, held[-1].stop + 1))),
+    (lambda: slice([], None), lambda held: held.start.append(1)),
     (turns, lambda held: held.send(None)),
 ]
 

@@ -1,6 +1,7 @@
 """An error counts with all that a traceback shows of it; what is refused is refused for its own reason."""
 
 import random
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 import numpy as np
@@ -97,3 +98,22 @@ def test_a_generator_in_a_tuple_is_named_as_the_cause(function):
 def test_a_method_of_the_class_draws_from_the_generator_that_it_is_given():
     rng = random.Random()
     assert audit_code(lambda x: x if random.Random.random(rng) < 0.75 else 1 - x, [0, 1], epsilon="ln 3").proved
+
+
+@dataclass
+class OfItsOwn:
+    rng: random.Random = field(default_factory=random.Random)
+
+
+class Around:
+    class Within:
+        """A class in a class."""
+
+        def __init__(self, make=np.random.default_rng):
+            self.rng = make()
+
+
+@pytest.mark.parametrize("made", [OfItsOwn, Around.Within])
+def test_a_class_that_makes_its_generator_by_default_is_replayed(made):
+    """It was said that the law is not that of the code, as if a package drew."""
+    assert audit_code(lambda x: x if made().rng.random() < 0.75 else 1 - x, [0, 1], epsilon="ln 3", isolated=False).proved

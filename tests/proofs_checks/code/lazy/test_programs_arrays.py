@@ -170,3 +170,21 @@ def test_no_truth_value_is_drawn_after_the_one_that_decides(ask, likely):
         law = law_of(lambda x, rng, program=program: program(rng), [0], grid=None)
         assert law.complete
         assert law.laws[0].mass == {True: likely, False: 1 - likely}
+
+
+OF_NONE = [
+    lambda u: u * np.array(1) + np.array(0.0) < 0.3,
+    lambda u: np.array(2) * u < 0.3,
+    lambda u: np.array(0.3) > u,
+    lambda u: (-u > -0.3) & np.array(True),
+    lambda u: np.where(u < 0.3, 1, 0),
+    lambda u: (u + np.zeros(2) < 0.3).tolist(),
+    lambda u: u[()] * 1 < 0.3,
+]
+
+
+@pytest.mark.parametrize("program", OF_NONE)
+def test_arrays_without_a_dimension_are_scalars_in_arithmetic(program):
+    """scipy's rvs draws such: arithmetic with one called itself without an end."""
+    every = Counter(canonical(program(np.array(j / 4))) for j in range(4))
+    assert found(program, lambda rng: rng.random(())) == {y: F(n, 4) for y, n in every.items()}

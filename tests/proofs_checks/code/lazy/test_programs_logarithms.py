@@ -195,3 +195,22 @@ def test_the_type_of_a_logarithm_of_numpy() -> None:
 def test_logarithms_of_numbers_and_integers_stay_those_of_numpy() -> None:
     found = law_of(lambda x, rng: float(np.log(rng.integers(1, 3))) + float(np.log(2.0)), [0])
     assert sorted(found.outputs) == [float(np.log(2)), 2 * float(np.log(2))]
+
+
+OF_FEW = [
+    (lambda u: math.exp(-u / 2), [math.exp(-j / 2) for j in range(3)]),
+    (lambda u: math.sqrt(u / 2), [math.sqrt(j / 2) for j in range(3)]),
+    (lambda u: float(np.exp(-u / 2)), [float(np.exp(-j / 2)) for j in range(3)]),
+    (lambda u: math.pow(2, u / 2), [math.pow(2, j / 2) for j in range(3)]),
+]
+
+
+@pytest.mark.parametrize(("function", "values"), OF_FEW)
+def test_functions_of_scaled_integers_are_those_of_each(function, values):
+    """They were refused as those of a uniform variable, as random() is, with advice that nobody can follow."""
+    assert dict(law_of(lambda x: function(random.randrange(3)), [0]).laws[0].mass) == dict.fromkeys(values, Fraction(1, 3))
+
+
+def test_functions_of_random_numbers_are_refused_as_before():
+    with pytest.raises(Unsupported, match="as random"):
+        law_of(lambda x: math.exp(random.random()) < 2, [0])
