@@ -36,6 +36,7 @@ QUICK = (  # beginnings of paths from the root
     "tests/reference/test_",
 )
 SLOW = frozenset((ROOT / "tests/support/slow.txt").read_text("utf-8").split())  # seconds, processes, larger sizes
+HAVE_SLOW = frozenset(name.partition("::")[0] for name in SLOW)
 STAYS = 40  # of the cases of a slow function every so many are in every run
 OTHERS = pytest.StashKey[dict[str, ModuleType]]()  # modules of tests, which pytest has and no test needs but its own
 collect_ignore = ["clients", "support/golden_reader.py", "support/kernel_setup.py"]  # programs that the tests run
@@ -72,10 +73,16 @@ def pytest_configure(config: pytest.Config) -> None:
     getattr(hook, "_marked_for_rewrite_cache", {}).clear()
 
 
+def has_slow(path: Path) -> bool:
+    """Whether some tests of this file are marked slow."""
+    name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else str(path)
+    return name in HAVE_SLOW or b"mark.slow" in path.read_bytes()
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Files without a quick test are not read when quick tests alone are asked for."""
-    alone = config.getoption("-m") == "quick" and collection_path.is_file()
-    return True if alone and not is_quick(collection_path) else None
+    """Files without a quick test are not read where those alone are asked for, nor files without a slow one where those are."""
+    has = {"quick": is_quick, "slow": has_slow, "slow and not wheel": has_slow}.get(config.getoption("-m"))
+    return True if has is not None and collection_path.is_file() and not has(collection_path) else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
