@@ -6,6 +6,7 @@ those with many cases every fortieth stays. The profile "ci" repeats the same ex
 set), "dev" looks for new ones.
 """
 
+import gc
 import os
 import sys
 from collections import Counter
@@ -146,6 +147,8 @@ def out_of_sight() -> None:
 def pytest_runtest_teardown() -> Generator[None]:
     """A test that leaves a working precision changed is the one that fails, not one of those that run after it."""
     yield
+    if gc.get_count()[2]:  # some thousand objects were made
+        out_of_sight()
     left = mpmath.mp.prec, flint.ctx.prec
     mpmath.mp.prec, flint.ctx.prec = PRECISIONS
     assert left == PRECISIONS, f"the precisions of mpmath and flint are left at {left}, not {PRECISIONS}"
