@@ -11,6 +11,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -74,8 +75,9 @@ def pytest_configure(config: pytest.Config) -> None:
     getattr(hook, "_marked_for_rewrite_cache", {}).clear()
 
 
+@cache
 def has_slow(path: Path) -> bool:
-    """Whether some tests of this file are marked slow."""
+    """Whether some tests of this file are marked slow, by its text."""
     name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else str(path)
     return name in HAVE_SLOW or b"mark.slow" in path.read_bytes()
 
@@ -101,7 +103,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("slow")
         elif is_quick(item.path):
             item.add_marker("quick")
-        if thin or item.get_closest_marker("slow"):
+        slow = item.get_closest_marker("slow") is not None
+        if slow and not has_slow(item.path):
+            raise pytest.UsageError(
+                f"{function} is slow, and would not be run with slow tests alone: write pytest.mark.slow in its file"
+            )
+        if thin or slow:
             large.setdefault(function, []).append(item)
     left = {item for family in large.values() for item in set(family) - set(chosen(family, large=int(thin or LARGE)))}
     if left:
