@@ -6,10 +6,12 @@ those with many cases every fortieth stays. The profile "ci" repeats the same ex
 set), "dev" looks for new ones.
 """
 
+import gc
 import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -36,6 +38,7 @@ QUICK = (  # beginnings of paths from the root
     "tests/reference/test_",
 )
 SLOW = frozenset((ROOT / "tests/support/slow.txt").read_text("utf-8").split())  # seconds, processes, larger sizes
+HAVE_SLOW = frozenset(name.partition("::")[0] for name in SLOW)
 STAYS = 40  # of the cases of a slow function every so many are in every run
 OTHERS = pytest.StashKey[dict[str, ModuleType]]()  # modules of tests, which pytest has and no test needs but its own
 collect_ignore = ["clients", "support/golden_reader.py", "support/kernel_setup.py"]  # programs that the tests run
@@ -72,10 +75,17 @@ def pytest_configure(config: pytest.Config) -> None:
     getattr(hook, "_marked_for_rewrite_cache", {}).clear()
 
 
+@cache
+def has_slow(path: Path) -> bool:
+    """Whether some tests of this file are marked slow, by its text."""
+    name = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else str(path)
+    return name in HAVE_SLOW or b"mark.slow" in path.read_bytes()
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Files without a quick test are not read when quick tests alone are asked for."""
-    alone = config.getoption("-m") == "quick" and collection_path.is_file()
-    return True if alone and not is_quick(collection_path) else None
+    """Files without a quick test are not read where those alone are asked for, nor files without a slow one where those are."""
+    has = {"quick": is_quick, "slow": has_slow, "slow and not wheel": has_slow}.get(config.getoption("-m"))
+    return True if has is not None and collection_path.is_file() and not has(collection_path) else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -93,7 +103,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("slow")
         elif is_quick(item.path):
             item.add_marker("quick")
-        if thin or item.get_closest_marker("slow"):
+        slow = item.get_closest_marker("slow") is not None
+        if slow and not has_slow(item.path):
+            raise pytest.UsageError(
+                f"{function} is slow, and would not be run with slow tests alone: write pytest.mark.slow in its file"
+            )
+        if thin or slow:
             large.setdefault(function, []).append(item)
     left = {item for family in large.values() for item in set(family) - set(chosen(family, large=int(thin or LARGE)))}
     if left:
@@ -139,6 +154,8 @@ def out_of_sight() -> None:
 def pytest_runtest_teardown() -> Generator[None]:
     """A test that leaves a working precision changed is the one that fails, not one of those that run after it."""
     yield
+    if gc.get_count()[2]:  # some thousand objects were made
+        out_of_sight()
     left = mpmath.mp.prec, flint.ctx.prec
     mpmath.mp.prec, flint.ctx.prec = PRECISIONS
     assert left == PRECISIONS, f"the precisions of mpmath and flint are left at {left}, not {PRECISIONS}"

@@ -265,10 +265,8 @@ class Product:
                     units.append(tight[a, b])
         if not counts:
             return [LogSum()], np.zeros((len(codes), len(codes)), dtype=np.int64)
-        stacked = np.stack(counts, axis=-1).reshape(-1, len(counts))
-        distinct, inverse = np.unique(stacked, axis=0, return_inverse=True)
-        levels = [_total(list(zip(units, line, strict=True))) for line in distinct.tolist()]
-        return levels, inverse.reshape(len(codes), len(codes))
+        distinct, which = _distinct(counts)
+        return [_total(list(zip(units, line, strict=True))) for line in distinct], which
 
     def _worst_listed(self) -> WorstPair:
         levels, pattern = self._levels()
@@ -295,10 +293,25 @@ def _codes(inputs: Sequence[Sequence[int]] | Codes, sides: Sequence[int]) -> Cod
     codes = given.astype(np.int64)
     if (codes < 0).any() or (codes >= np.array(sides)).any():
         raise BadInput("a position is not that of an input of its factor: write integers below the number of its inputs")
-    if len(np.unique(codes, axis=0)) < len(codes):
+    if len({line.tobytes() for line in codes}) < len(codes):
         raise BadInput("an input occurs twice: write each once")
     codes.flags.writeable = False
     return codes
+
+
+def _distinct(counts: Sequence[Codes]) -> tuple[list[list[int]], Codes]:
+    """The lists of what tables of one shape hold at one place, each once and in order, and which of them is where.
+
+    Lists are numbers with a digit for each table; where these would be too large, a number is replaced by its place among them.
+    """
+    lists: list[list[int]] = [[]]
+    which = np.zeros(counts[0].shape, dtype=np.int64)
+    for count in counts:
+        wide = int(count.max()) + 1
+        values, inverse = np.unique(which * wide + count, return_inverse=True)
+        lists = [[*lists[value // wide], value % wide] for value in values.tolist()]
+        which = inverse.reshape(which.shape)
+    return lists, which
 
 
 def _total(parts: Sequence[tuple[Level, int]]) -> Level:

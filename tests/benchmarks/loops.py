@@ -18,6 +18,7 @@ from bench import Row, report, row, timed
 from exactdp_checks.code.law.exploring import law_of
 
 RNG = random.SystemRandom()
+FOLDED, RECKONED = 16, 13  # coins, of which no two paths meet
 
 
 def hadamard(x: int) -> int:
@@ -74,17 +75,17 @@ def unary_in_numpy(x: int) -> Any:
 
 
 def folded(x: int) -> int:
-    """Sixteen bits folded into a number: 2^16 paths, of which no two meet."""
+    """Bits folded into a number: 2^16 paths, of which no two meet."""
     found = x + 1
-    for i in range(16):
+    for i in range(FOLDED):
         found = found * 1000003 ^ (random.getrandbits(1) + i)
     return found & (2**61 - 1)
 
 
 def reckoned(x: int) -> int:
-    """Thirteen coins, each with seven operations on it: 2^13 paths, of which no two meet."""
+    """Coins, each with seven operations on it: 2^13 paths, of which no two meet."""
     found = x
-    for i in range(13):
+    for i in range(RECKONED):
         step = (((random.randrange(2) + 3) * 5 - 2 + i) * 7 + 1) - 4
         found = found * 1000003 + step
     return found
@@ -102,7 +103,10 @@ def rows(size: int) -> Iterator[Row]:
         yield found
         if not explored.complete:
             raise SystemExit("a wrong answer")
-    for name, code, paths, target in (("", folded, 2**16, 3.9), (", arithmetic between the draws", reckoned, 2**13, None)):
+    for name, code, paths, target in (
+        ("", folded, 2**FOLDED, 3.9),
+        (", arithmetic between the draws", reckoned, 2**RECKONED, None),
+    ):
         found, explored = row(
             f"{paths} paths that do not meet{name}, one input", lambda code=code: law_of(code, [0]), None, target
         )

@@ -2,7 +2,6 @@
 
 import ast
 import copy
-import json
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 
 from exactdp_checks.golden.derivations import KINDS as KINDS_TWICE
 from exactdp_checks.golden.derivations import ONCE, reason
-from exactdp_checks.golden.files import NAMES, folder
+from exactdp_checks.golden.files import NAMES, load
 from second_source import channels, context_aware_ldp, functions
 from second_source.kinds import KINDS, Source, differences
 from second_source.numbers import mp, real
@@ -21,16 +20,12 @@ HERE = Path(__file__).resolve().parent
 Vector = dict[str, Any]
 
 
-def document(name: str) -> dict[str, Any]:
-    return dict(json.loads((folder() / f"{name}.json").read_text("ascii")))
-
-
 def of_kinds(name: str) -> list[Vector]:
-    return [vector for vector in document(name)["vectors"] if vector["kind"] in KINDS]
+    return [vector for vector in load(name)["vectors"] if vector["kind"] in KINDS]
 
 
 def calls(name: str) -> list[Vector]:
-    return [vector for vector in document(name)["vectors"] if "function" in vector["input"] and functions.is_here(vector)]
+    return [vector for vector in load(name)["vectors"] if "function" in vector["input"] and functions.is_here(vector)]
 
 
 def test_it_does_not_import_exactdp() -> None:
@@ -50,7 +45,7 @@ def test_the_list_in_the_documents_is_what_is_derived_twice() -> None:
     assert set(KINDS_TWICE) == set(KINDS)
     used = set()
     for name in NAMES:
-        said = document(name)["derivations"]
+        said = load(name)["derivations"]
         here = {v["kind"] for v in of_kinds(name)} | {v["input"]["function"] for v in calls(name)}
         assert set(said["twice"]) == here, name
         assert set(said["once"]).isdisjoint(here)

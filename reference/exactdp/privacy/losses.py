@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb, gcd, inf, lcm, prod
-from operator import neg
+from operator import itemgetter, neg
 from typing import Any, Protocol, Self, TypeVar
 
 import flint
@@ -81,14 +81,16 @@ class Losses:
             >>> Losses.of([half, half], [third, 2 * third]).ratios
             (Fraction(3, 2), Fraction(3, 4))
         """
-        found: dict[Fraction, Fraction] = {}
+        found: dict[Fraction, tuple[Fraction, Fraction]] = {}
         for a, b in zip(above, below, strict=True):
             if a and b:
-                found[a / b] = found.get(a / b, Fraction(0)) + a
-        over = lcm(*(v.denominator for v in found.values()))
-        order = sorted(found, reverse=True)
-        whole = lcm(over, *((found[r] / r).denominator for r in order)) // over
-        return cls(tuple(order), tuple(int(found[r] * over) for r in order), over, whole)
+                p, q = found.get(ratio := a / b, (Fraction(0), Fraction(0)))
+                found[ratio] = p + a, q + b
+        over = lcm(*(p.denominator for p, _ in found.values()))
+        whole = lcm(over, *(q.denominator for _, q in found.values())) // over
+        order = sorted(found.items(), key=itemgetter(0), reverse=True)
+        masses = tuple(p.numerator * (over // p.denominator) for _, (p, _) in order)
+        return cls(tuple(ratio for ratio, _ in order), masses, over, whole)
 
     @property
     def infinite(self) -> Fraction:

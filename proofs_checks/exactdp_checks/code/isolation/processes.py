@@ -24,8 +24,9 @@ from typing import Any
 from exactdp_checks.code.isolation.forkserver import Served, begun, environment_of
 from exactdp_checks.code.isolation.records import Told
 from exactdp_checks.code.isolation.wire import Json
-from exactdp_checks.code.isolation.worker import closed_but, served
+from exactdp_checks.code.isolation.worker import closed_but, imported, served
 from exactdp_checks.code.lazy.agreement import agree
+from exactdp_checks.code.stand_ins.generators import apart
 
 __all__ = ["MARGIN", "Running", "forks", "ran"]
 
@@ -164,18 +165,19 @@ def _spawned(asked: Json, pipes: tuple[int, int], printed: int, hashes: int, scr
 def _forked(asked: Json, functions: dict[str, Any], values: Any, printed: int) -> tuple[_Forked, int]:
     """A copy of this process that holds none of its streams, and the end of the pipe that keeps it alive."""
     with _ONE:  # threads begin copies, and this sets warnings aside, which all of them have
-        agree()  # else each copy would compare numpy's operators anew
+        agree()  # else each copy would compare numpy's operators anew, as it would import, and look through all that there is
+        imported()
     ends, life = os.pipe()
     _wait_for_imports()
-    pid = os.fork()
-    if pid:
-        os.close(ends)
-        return _Forked(pid), life
-    try:
-        closed_but(printed, (ends, *asked["pipes"]))
-        served(asked, (ends,), {**functions, "values": values})
-    finally:
-        os._exit(1)
+    with apart(alone=True):
+        if pid := os.fork():
+            os.close(ends)
+            return _Forked(pid), life
+        try:
+            closed_but(printed, (ends, *asked["pipes"]))
+            served(asked, (ends,), {**functions, "values": values})
+        finally:
+            os._exit(1)
 
 
 def _wait_for_imports() -> None:

@@ -23,12 +23,16 @@ from typing import Any
 
 from exactdp.errors import ExactDPError
 
-__all__ = ["ERRORS", "IMPORTS", "closed_but", "main", "prepared", "served"]
+__all__ = ["ERRORS", "IMPORTS", "closed_but", "imported", "main", "prepared", "served"]
 
 IMPORTS = 60  # seconds
 ERRORS = ("CodeFailed", "Impure", "NoDensity", "Unsupported", "NotDetermined", "OutOfScope", "BadInput")
 HIGH = 200  # the numbers of our pipes are above those that code uses
 KNOWN: list[Any] = []  # what our modules held when this process was prepared, until a fork takes it
+OURS = (
+    *("limits", "memory", "naming", "ordinary", "preparing", "repeating", "request"),
+    *("set_shuffling", "surfaces", "tapes", "watching", "wire"),
+)
 PREPARED = ("numpy.random", "secrets", "ssl", "uuid", "inspect", "traceback", "linecache", "tokenize", "pickle", "resource")
 
 
@@ -91,28 +95,31 @@ def _high(number: int) -> int:
     return found
 
 
-def _prepare() -> None:
-    """Imports what is needed later, when files are no longer opened."""
+def imported() -> None:
+    """Imports what is needed later, when files are no longer opened: a fork of this process has it."""
     from importlib import import_module
 
-    for name in (
-        *PREPARED,
-        *(f"exactdp_checks.code.isolation.{name}" for name in ("naming", "repeating", "watching", "limits", "set_shuffling")),
-    ):
+    for name in (*PREPARED, *(f"exactdp_checks.code.isolation.{name}" for name in OURS)):
         import_module(name)
-    import_module("exactdp_checks.code.stand_ins.generators").freeze()  # not gc.freeze, which would hide generators as well
+
+
+def _prepare() -> None:
+    from exactdp_checks.code.stand_ins.generators import freeze
+
+    imported()
+    freeze()  # not gc.freeze, which would hide generators as well
     gc.set_threshold(100_000, 50, 50)  # laws are many small objects without circles
 
 
 def prepared() -> None:
     """Imports all that an answer needs: a fork of this process answers at once."""
-    from importlib import import_module
+    from exactdp_checks.code.isolation.surfaces import auditor
+    from exactdp_checks.code.lazy.agreement import agree
 
-    for name in ("memory", "preparing", "request", "tapes", "wire"):
-        import_module(f"exactdp_checks.code.isolation.{name}")
-    import_module("exactdp_checks.code.lazy.agreement").agree()  # with the numpy that is installed
+    imported()
+    agree()  # with the numpy that is installed
     _prepare()
-    KNOWN.append(import_module("exactdp_checks.code.isolation.surfaces").auditor())
+    KNOWN.append(auditor())
 
 
 def _answer(asked: dict[str, Any], functions: dict[str, Any] | None, tell: Callable[[Any], None], pipes: tuple[int, int]) -> None:

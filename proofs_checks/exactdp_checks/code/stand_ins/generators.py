@@ -86,24 +86,26 @@ def _in_sight_again(objects: Iterable[Any]) -> None:
 
 
 @contextmanager
-def apart() -> Iterator[None]:
+def apart(*, alone: bool = False) -> Iterator[None]:
     """Within it what exists is out of the collector's sight, but generators, who holds them, and classes and functions of those.
 
+    ``alone``: but generators, as for a copy of this process, which would go through all that it has to find as much.
     An audit looks through all objects several times: in a process with a million of them that is most of its time. Nothing is
     done where ``freeze`` was called: what it has taken out of sight stays there.
     """
     if any(mark.after_ours for mark in _MARKS):
         yield
         return
-    alive()  # nothing is out of sight after it
+    gc.unfreeze()  # nothing is out of sight after it
     generators = in_sight({kind for real in _REAL for kind in with_subclasses(real)})  # those without a state as well
-    holders = [each for each in gc.get_referrers(*generators) if each is not generators] if generators else []
-    owners = [each for each in gc.get_referrers(*holders) if isinstance(each, type | FunctionType)] if holders else []
+    holders = [each for each in gc.get_referrers(*generators) if each is not generators] if generators and not alone else []
+    tables = [each for each in holders if type(each) is tuple or (type(each) is dict and "__module__" in each)]
+    owners = [each for each in gc.get_referrers(*tables) if isinstance(each, type | FunctionType)] if tables else []
     gc.freeze()
     _in_sight_again(
         each for each in {id(each): each for each in (*generators, *holders, *owners)}.values() if gc.is_tracked(each)
     )
-    del holders, owners
+    del holders, tables, owners
     try:
         yield
     finally:

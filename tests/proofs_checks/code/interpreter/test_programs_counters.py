@@ -20,7 +20,8 @@ from exactdp_checks.code.law.merging import agree
 from exactdp_checks.code.law.tails import Tail, aligned, expanded, in_numbers
 from exactdp_checks.code.lazy.counter import Counter, Restart, Run
 from exactdp_checks.code.lazy.roots import decay, enclosed
-from exactdp_checks.code.verdict.audit import audit_code
+from exactdp_checks.code.verdict.audit import _audited, audit_code
+from exactdp_checks.code.verdict.question import Question
 from exactdp_checks.trusted import kernel
 
 F = Fraction
@@ -165,16 +166,11 @@ def test_discrete_laplace():
 
 
 def test_audits_of_exponents():
-    options = {"isolated": False}
-    asked = (
-        (cks.noisy, [0, 1, 2], 2, "proved"),
-        (cks.noisy, [0, 1, 2], "1.99", "refuted"),
-        (cks.with_two_zeros, [0, 1], 1, "refuted"),
-    )
-    for code, inputs, epsilon, outcome in asked:
-        found = audit_code(code, inputs, epsilon, **options)
-        assert found.outcome == outcome
-        assert "loops that count replayed for" in found.sentence
+    noisy = audit_code(cks.noisy, [0, 1, 2], 2, isolated=False)
+    below = _audited(noisy.found, Question(epsilon="1.99"), "noisy")  # of the law that is there
+    two_zeros = audit_code(cks.with_two_zeros, [0, 1], 1, isolated=False)
+    assert [found.outcome for found in (noisy, below, two_zeros)] == ["proved", "refuted", "refuted"]
+    assert all("loops that count replayed for" in found.sentence for found in (noisy, below, two_zeros))
 
 
 def test_doubles_are_a_part():

@@ -9,7 +9,7 @@ WAYS = Path(__file__).with_name("second_names.py")
 
 
 def test_no_second_name_escapes() -> None:
-    """Among the objects of a whole run of tests each of the seventy takes seconds, here a tenth of one."""
+    """Among the objects of a whole run of tests each of the seventy takes seconds, here a tenth; in CI a quarter of them."""
     command = (
         sys.executable,
         "-m",
@@ -23,8 +23,6 @@ def test_no_second_name_escapes() -> None:
         "python_files=second_names.py",
         WAYS,
     )
-    found = subprocess.run(
-        command, capture_output=True, text=True, check=False, env=os.environ | {"PYTEST_ADDOPTS": "", "QUARTER": ""}
-    )
+    found = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | {"PYTEST_ADDOPTS": ""})
     assert found.returncode == 0, found.stdout[-4000:]
-    assert int(found.stdout.rpartition(" passed")[0].split()[-1]) >= 60
+    assert int(found.stdout.rpartition(" passed")[0].split()[-1]) >= (30 if os.environ.get("QUARTER") else 120)
