@@ -377,10 +377,9 @@ def spread(p: Any, one: Subset) -> dict[str, Any]:
 
 def _filled(shape: Any, kind: str, items: tuple[int, ...]) -> Any:
     if type(shape) is tuple and len(shape) == 3 and shape[0] == MARK:
-        kind, _, truths = kind.partition(" of ")
-        items = tuple(map(bool, items)) if truths else items
+        name, items = kind.removesuffix(" of bool"), tuple(map(bool, items)) if kind.endswith(" of bool") else items
         of = {"set": Form(set, frozenset(items)), "frozenset": frozenset(items), "list": Form(list, items), "tuple": items}
-        return of[kind] if kind in of else Form(f"{kind} {len(items)}", items)
+        return of[name] if name in of else Form(f"{name} {len(items)}", items)
     if type(shape) is tuple:
         return tuple([_filled(v, kind, items) for v in shape])
     return Form(shape.kind, tuple([_filled(v, kind, items) for v in shape.items])) if type(shape) is Form else shape
@@ -423,10 +422,8 @@ def _compared(seed: int) -> tuple[str, str]:
 
 def against(text: str, f: Any, truth: Any, found: Any, rows: Any, *, numpy: bool) -> tuple[str, str]:
     """What is wrong with laws of hidden subsets, beside the laws by all draws, and what came of it."""
-    mixtures = [
-        one or tuple((Fraction(str(p)), y) for y, p in law.mass.items())
-        for one, law in zip(found.subsets or ((), ()), found.laws, strict=True)
-    ]
+    pairs = zip(found.subsets or ((), ()), found.laws, strict=True)
+    mixtures = [one or tuple((Fraction(str(p)), y) for y, p in law.mass.items()) for one, law in pairs]
     laws = [Counter[str](), Counter[str]()]
     for law, mixture in zip(laws, mixtures, strict=True):
         for p, y in mixture:
@@ -446,7 +443,7 @@ def against(text: str, f: Any, truth: Any, found: Any, rows: Any, *, numpy: bool
     except OutOfScope:
         return "", "not counted"
     evidence = gathered(f, rows, grid=2)
-    given = {"r": "Generator" if numpy else "Random"}
     problems = [each.problem for each in evidence if each.problem]
-    problems += [str(replayed(f, (0, 1), [t for each in evidence for t in each.tapes], given).problems or "")]
+    tapes, given = [t for each in evidence for t in each.tapes], {"r": "Generator" if numpy else "Random"}
+    problems += [str(replayed(f, (0, 1), tapes, given).problems or "")]
     return (f"{text}\n{problems}", "wrong evidence") if any(problems) else ("", "hidden")
