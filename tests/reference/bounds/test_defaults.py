@@ -45,6 +45,7 @@ DEFAULTS = {
     "corrected": (False,),
     "release_singletons": (False,),
     "two_sided": (True,),
+    "up": (False,),
     "below_one": (False,),
     "alone": (False,),
     "alternate": (False,),

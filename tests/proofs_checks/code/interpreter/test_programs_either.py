@@ -42,7 +42,7 @@ def test_the_sum_of_reports_of_a_hidden_bit(function: Callable[[int], Any]) -> N
 
 
 def of_two_types(x: int) -> str:
-    return type(sum((True if random.random() < 0.5 else 0) for _ in range(N))).__name__
+    return type(sum((True if random.random() < 0.5 else 0) for _ in range(6))).__name__
 
 
 def of_another_type(x: int) -> Any:
