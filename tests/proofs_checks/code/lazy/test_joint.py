@@ -73,7 +73,7 @@ def program(rng: Random) -> str:
 
 @pytest.mark.parametrize("start", range(0, 60, 20))
 def test_random_programs_have_the_law_of_all_draws(start: int) -> None:
-    """Slow. Only here is a cell found that shares a variable with another, or was looked at before, and is taken for independent."""
+    """Slow. Only here is a cell found that shares a variable with another, or was looked at, and is taken for independent."""
     said = set()
     with ExitStack() as stack:
         for change in (*shuffled_programs.FORCED, (arrays, "MANY", 0)):
