@@ -17,7 +17,7 @@ import numpy as np
 from exactdp_checks.code.interpreter.frames import Frame
 from exactdp_checks.code.interpreter.list_turns import ALONE, held
 from exactdp_checks.code.interpreter.pieces import Pieces, straight
-from exactdp_checks.code.interpreter.rewriting import Digits, Summed, as_one, pure
+from exactdp_checks.code.interpreter.rewriting import Digits, Summed, as_one, items_of_sum, pure
 from exactdp_checks.code.interpreter.summaries import NUMBERS
 from exactdp_checks.code.law.encodings import Encoded, one_to_one
 from exactdp_checks.code.lazy.arrays import LazyArray
@@ -51,6 +51,7 @@ class Encoding(Pieces):
     """``shown``: what is returned, ``at_end``: what is returned by two statements."""
 
     inner: bool
+    loop_sums: set[int]
 
     def shown(self, node: Any, f: Frame) -> Any:
         """The value of what a function returns."""
@@ -72,7 +73,31 @@ class Encoding(Pieces):
             if type(before) is not type(one.start) or before or not (alone or type(before) is int):
                 return None
         found = self.encoded(one.value, f)
+        added = items_of_sum(one.value) if found is None and one.name else None
+        if added is not None and (type(one.value) is Summed or self.named(one.value.func, f) is sum):
+            found = self.summed_up(added, f)
         return None if found is None else (found,)
+
+    def summed_up(self, node: ast.GeneratorExp, f: Frame) -> Any:
+        """The sum of many integers that a loop adds up, which stay lazy; None where they do not, of which nothing was evaluated."""
+        if identity(node) in self.plain_places and identity(node) not in self.loop_sums:
+            return None
+        items = list[Any]()
+
+        def add(scope: Any) -> None:
+            around, before = self.summing, self.tree.position
+            self.summing = lazily = self.sums(node, f.stack[-1][1])
+            items.append(self.value_of(node.elt, f))
+            self.summing = around
+            if not lazily or self.tree.position != before or type(items[-1]) not in (int, bool, Lazy):
+                self.spoiled(node)
+
+        self.comprehended(node, f, items, add)
+        total = self.total(items) if Lazy in map(type, items) else None
+        if total is None:
+            self.spoiled(node)
+        self.loop_sums.add(identity(node))
+        return total
 
     def unseen(self, f: Frame) -> bool:
         """Whether what the function returns is the report, as it is."""

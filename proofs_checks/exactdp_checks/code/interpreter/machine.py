@@ -47,6 +47,7 @@ class Machine(Apart):
         self.known: dict[Hashable, Any] = {}
         self.alike: dict[Hashable, Any] = {}
         self.codes: dict[int, dict[str, int]] = {}  # of an expression the texts that it gives, as numbers
+        self.loop_sums = set[int]()  # comprehensions of loops whose sum stayed lazy
         self.nested = self.inner = False
         self.around: dict[tuple[int, str], tuple[Any, Hashable]] = {}
         self.start()

@@ -19,7 +19,20 @@ from copy import deepcopy
 from functools import cache
 from typing import Any, NamedTuple
 
-__all__ = ["COMPREHENSIONS", "PLAIN", "Digits", "One", "Summed", "as_one", "choice", "drawing", "pure"]
+__all__ = [
+    "COMPREHENSIONS",
+    "PLAIN",
+    "Digits",
+    "One",
+    "Summed",
+    "as_one",
+    "choice",
+    "counted_items",
+    "drawing",
+    "items_of_sum",
+    "pure",
+    "without_condition",
+]
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp)
 INSIDE = (*COMPREHENSIONS, ast.DictComp, ast.Lambda, ast.NamedExpr, ast.Starred)
@@ -111,6 +124,38 @@ def choice(s: ast.If, last: ast.Return | None) -> ast.IfExp | None:
     if not isinstance(one, ast.Return) or not isinstance(other, ast.Return) or one.value is None or other.value is None:
         return None
     return ast.IfExp(s.test, one.value, other.value) if pure(one.value) and pure(other.value) else None
+
+
+@cache
+def without_condition(node: ast.GeneratorExp) -> ast.GeneratorExp:
+    """A sum's items ``1 for ... if c`` as ``1 if c else 0 for ...``; others as they are."""
+    walked, *more = node.generators
+    whole = isinstance(node.elt, ast.Constant) and type(node.elt.value) is int
+    if more or walked.is_async or len(walked.ifs) != 1 or not whole:
+        return node
+    item = ast.IfExp(walked.ifs[0], node.elt, ast.Constant(0))
+    return ast.GeneratorExp(item, [ast.comprehension(walked.target, walked.iter, [], 0)])
+
+
+@cache
+def counted_items(node: ast.Call) -> ast.GeneratorExp | None:
+    """The items of ``len([x for ... if c])``, counted by a sum; None of other calls."""
+    of = node.args[0] if len(node.args) == 1 and not node.keywords else None
+    if not isinstance(of, ast.ListComp) or not isinstance(of.elt, ast.Name | ast.Constant) or len(of.generators[0].ifs) != 1:
+        return None
+    made = ast.GeneratorExp(ast.Constant(1), of.generators)
+    return made if without_condition(made) is not made else None
+
+
+@cache
+def items_of_sum(node: Any) -> ast.GeneratorExp | None:
+    """What is added up, by a loop or by ``sum`` of a list; None of others."""
+    if type(node) is Summed:
+        return None if node.apart else node.comprehension
+    of = node.args[0] if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords else None
+    if not isinstance(of, ast.ListComp) or not isinstance(node.func, ast.Name) or node.func.id != "sum":
+        return None
+    return without_condition(ast.GeneratorExp(of.elt, of.generators))
 
 
 def _first(node: Any, name: str) -> bool:

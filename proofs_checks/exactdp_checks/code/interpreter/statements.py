@@ -15,6 +15,7 @@ from exactdp_checks.code.interpreter.expressions import IN_PLACE
 from exactdp_checks.code.interpreter.frames import Closure, Frame
 from exactdp_checks.code.interpreter.iterators import walk
 from exactdp_checks.code.interpreter.loops import AGAIN, BACK, LEAVE, NEXT
+from exactdp_checks.code.interpreter.rewriting import counted_items, without_condition
 from exactdp_checks.code.interpreter.shown_totals import ShownTotals
 from exactdp_checks.code.interpreter.syntax import Info, Outside, inner_info
 from exactdp_checks.code.lazy.uniform import Lazy, settled
@@ -192,6 +193,10 @@ class Statements(ShownTotals):
             found = self.consumed(function, node.args[0], f)
             f.stack.pop()
             return found
+        if function is len and (items := counted_items(node)) is not None:
+            found = self.consumed(sum, items, f)
+            f.stack.pop()
+            return found
         arguments = self.several(node.args, f)
         entry.append(arguments)
         options: dict[str, Any] = {}
@@ -222,7 +227,7 @@ class Statements(ShownTotals):
             self.comprehended(node, f, items, ask)
             return bool(items) == (function is any)
         if function is sum:
-            later: list[Any] = []
+            node, later = without_condition(node), list[Any]()
 
             def add(scope: Any) -> None:
                 around, self.summing = self.summing, self.sums(node, f.stack[-1][1])

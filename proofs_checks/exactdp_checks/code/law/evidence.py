@@ -14,6 +14,7 @@ from typing import Any
 
 from exactdp.errors import BadInput
 from exactdp_checks.code.interpreter.machine import Machine
+from exactdp_checks.code.interpreter.summaries import Plain
 from exactdp_checks.code.interpreter.syntax import Outside
 from exactdp_checks.code.law.alike import arranged_reports, likeness
 from exactdp_checks.code.law.canonical import canonical
@@ -88,13 +89,13 @@ def evidence_of(context: Recording, call: Call, row: Row, found: Evidence) -> Ev
         if any(type(y) is Factored for _, y in row.subsets):
             _given(found, context, call, row)
         elif row.subsets:
-            _hidden(found, context, _interpreted(context, call) if row.totals else call, row)
+            _hidden(found, context, _interpreted(context, call, row) if row.totals else call, row)
         elif row.wide:
             _product(found, context, call, row)
         elif row.totals:
-            _listed(found, context, _interpreted(context, call), row)
+            _listed(found, context, _interpreted(context, call, row), row)
         elif row.chain is not None:
-            walked(found, context, call, row, _interpreted(context, call, late=True))
+            walked(found, context, call, row, _interpreted(context, call, row, late=True))
         else:
             _listed(found, context, call, row)
     except (Refusal, Outside, BadInput, ValueError) as error:  # of one path, where the law did not need what it needs
@@ -260,17 +261,22 @@ def _same_sum(said: Several, tape: Tape) -> bool:
     return printed({v - min(sums) + least: p for v, p in sums.items()}) == one.said
 
 
-def _interpreted(context: Recording, call: Call, *, late: bool = False) -> Callable[[], Any]:
+def _interpreted(context: Recording, call: Call, row: Row, *, late: bool = False) -> Callable[[], Any]:
     """The code run by the interpreter, which keeps sums of many draws; whether it runs as the code does is seen in the replay.
 
     ``late``: it also keeps the items of lists, as states that are merged keep the parts of a report.
     """
     machine = Machine(None, context, All())
     machine.late = late
+    if row.chain is not None:
+        machine.loop_sums = row.chain.machine.loop_sums
 
     def run() -> Any:
         machine.tree = context.tree
-        return machine.run(call.program, call.argument())
+        try:
+            return machine.run(call.program, call.argument())
+        except Plain:
+            raise Outside("a sum that the merged states keep, and a run does not") from None
 
     return run
 
