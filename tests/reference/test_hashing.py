@@ -60,6 +60,9 @@ def test_carter_wegman_is_not_uniform() -> None:
         assert collision(carter_wegman(5, 2), pair) == Fraction(13, 25)
         assert collision(carter_wegman(5, 2, 1), pair) == Fraction(2, 5)
     assert CarterWegman(5, 2, 3, 4)(2) == 0
+    for least in (-1, 2):
+        with pytest.raises(BadInput, match="the least a"):
+            carter_wegman(5, 2, least)
 
 
 def test_a_drawn_member_is_uniform() -> None:

@@ -193,6 +193,9 @@ def test_a_channel_is_no_policy(tmp_path: Any) -> None:
     path.write_text("3/4,1/4\n1/4,3/4\n", "utf-8")
     with pytest.raises(BadInput, match=r"row 1, column 1: the level of an input with itself is '3/4', and must be 0"):
         read_policy(path, ["0", "1"])
+    for own in (1, "1"):
+        with pytest.raises(BadInput, match=r"the level of an input with itself is '?1'?, and must be 0"):
+            policy_of({"kind": "explicit", "levels": [[own, 1], [1, own]]}, range(2))
     path.write_text("0,ln 3\nln 3,\n", "utf-8")
     assert read_policy(path, ["0", "1"])[0][1, 0] == LogSum.ln(3)
 

@@ -12,6 +12,7 @@ from command import HALF, assert_refused, run
 from exactdp.errors import BadInput
 from exactdp.matrix import ExactMatrix
 from exactdp_checks.auditing.cells import is_number
+from exactdp_checks.auditing.files import load_grid
 from exactdp_checks.auditing.numerals import aligned, plain
 from exactdp_checks.auditing.reading import read_prior, read_scores, read_table
 from exactdp_checks.auditing.table import decimals
@@ -297,3 +298,10 @@ def test_every_spoiled_byte_of_aligned_cells_is_seen() -> None:
             if found is not None and (matrix := found.matrix()) is not None:
                 expected = [[Fraction(cell.decode()) for cell in bytes(row).split(b",")] for row in lines]
                 assert [list(row) for row in matrix.rows] == expected
+
+
+def test_blank_lines_are_left_out_where_cells_are_quoted(tmp_path: Path) -> None:
+    file = tmp_path / "quoted.csv"
+    file.write_text('"3/4","1/4"\n\n" "\n"1/4","3/4"\n\n', "utf-8")
+    found = load_grid(file)
+    assert (found.rows, found.lines) == ([["3/4", "1/4"], ["1/4", "3/4"]], [1, 4])

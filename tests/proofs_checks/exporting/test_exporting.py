@@ -125,6 +125,10 @@ def test_the_command(tmp_path: Path) -> None:
     file.write_text(json.dumps(certificate(*EXAMPLES["rational"][:2])))
     found = runner.invoke(main, ["export", "--to", "coq", str(file)])
     assert found.exit_code == 0
+    for more in ([str(file)], ["--json"]):
+        refused = runner.invoke(main, ["export", "--to", "coq", str(file), *more])
+        assert refused.exit_code == 2
+        assert "say --out FOLDER" in str(refused.exception) + refused.output
     assert re.search(r"^Lemma proposition : Sound.certified data_of_proposition.c.$", found.stdout, re.MULTILINE)
     rows = json.loads(
         runner.invoke(main, ["export", "--to", "coq", str(tmp_path), "--out", str(tmp_path / "o"), "--json"]).stdout

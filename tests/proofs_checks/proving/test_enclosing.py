@@ -28,6 +28,7 @@ def test_guessing(k: int, epsilon: Fraction) -> None:
     assert float(found.lower.value) < right < float(found.upper.value) < float(found.lower.value) + 1e-6
     assert violation(found.lower.channel, PrivacyMatrix.ldp(k, epsilon)) is None
     assert violation(found.upper.channel, PrivacyMatrix.ldp(k, epsilon)) is not None
+    assert (found.to_json()["lower"], found.to_json()["upper"]) == (found.lower.to_json(), found.upper.to_json())
     again = recheck(text_of(found.verdict))
     assert (again.outcome.value, "< exp" in again.proposition or "ln(" in again.proposition) == ("proved", True)
 

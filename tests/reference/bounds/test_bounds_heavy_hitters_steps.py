@@ -161,9 +161,10 @@ def test_the_norm_of_one_level():
     assert close(deviations.level_tail_permutation(2, 12, 3), exp(-2 * 4 / (2 * 4) * (11.5 / 8) * (1 - 1 / 16)))
     assert close(deviations.level_tail_permutation(2, 12, 6), exp(-2 * 4 / (2 * 2) * (11.5 / 10) * (1 - 1 / 20)))
     for permutation, tail in ((False, deviations.level_tail_sharp), (True, deviations.level_tail_permutation)):
-        for items, L in (([2, 2], 2), ([3, 2, 1], 3), ([1] * 4, 2)):
+        for items, L in (([2, 2], 2), ([3, 2, 1], 3), ([1] * 4, 2), ([5, 3, 1], 3)):
             law = partition.norm_law(items, L, permutation)
             mean = partition.norm_mean(items, L, permutation)
+            assert abs(float(mean) - sum(p * sqrt(square) for square, p in law)) < 1e-12
             for eta in (Fraction(1, 10), Fraction(1, 2), Fraction(3, 2)):
                 chance = sum(p for square, p in law if sqrt(square) >= float(mean) + float(eta) - 1e-12)
                 assert tail(eta, sum(items), L) >= chance

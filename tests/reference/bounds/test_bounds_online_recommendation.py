@@ -172,6 +172,8 @@ def test_the_tail_of_the_random_configuration() -> None:
         assert found * T <= 1 or s < 6 * log(T)
     assert lower.illegal(17, 10, 10) == lower.illegal(17, 17, 0) == 0
     assert close(lower.chernoff(20, 10), exp(-5))
+    with pytest.raises(BadInput, match="R"):
+        lower.chernoff(20, -1)
     assert close(lower.LEAK, 0.75 * log(3) - log(2))
 
 

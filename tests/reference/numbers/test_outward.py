@@ -56,3 +56,9 @@ def test_the_normal_law_is_an_interval_or_an_expression() -> None:
     middle = found.to_mpmath(25)
     assert abs(middle - mpmath.ncdf(1)) < 1e-14
     assert abs(ln(2).to_mpmath(20) - mpmath.log(2)) < 1e-15
+
+
+def test_as_many_digits_as_are_asked_for() -> None:
+    with mpmath.workdps(330):
+        for ours, theirs in ((LogSum.ln(3), mpmath.log(3)), (ROOT, mpmath.sqrt(2))):
+            assert abs(ours.to_mpmath(300) - theirs) < mpmath.mpf(10) ** -299

@@ -258,3 +258,19 @@ def truths_or_integers(x: int) -> list[int]:
 
 def test_shuffled_truth_values_are_no_shuffled_integers() -> None:
     assert Tables(law_of(truths_or_integers, (0, 1)).subsets).agreed()[0] == inf
+
+
+def now_and_then(x: int) -> Any:
+    while random.random() < 0.5:
+        while random.random() < 0.25:
+            while True:
+                random.random()
+    b = [*range(20)]
+    random.shuffle(b)
+    return b
+
+
+def test_orders_in_a_part_of_the_runs_are_no_whole_law() -> None:
+    found = law_of(now_and_then, (0,), seconds=1)
+    assert not found.complete
+    assert sum((p for law in found.subsets for p, _ in law), start=Fraction(0)) < 1
