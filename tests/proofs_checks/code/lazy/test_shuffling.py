@@ -273,4 +273,4 @@ def now_and_then(x: int) -> Any:
 def test_orders_in_a_part_of_the_runs_are_no_whole_law() -> None:
     found = law_of(now_and_then, (0,), seconds=1)
     assert not found.complete
-    assert sum((p for law in found.subsets for p, _ in law), start=Fraction(0)) < 1
+    assert not any(found.subsets)
