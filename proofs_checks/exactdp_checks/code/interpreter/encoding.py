@@ -89,7 +89,8 @@ class Encoding(Pieces):
             self.summing = lazily = self.sums(node, f.stack[-1][1])
             items.append(self.value_of(node.elt, f))
             self.summing = around
-            if not lazily or self.tree.position != before or type(items[-1]) not in (int, bool, Lazy):
+            whole = items[-1].discrete if type(items[-1]) is Lazy else type(items[-1]) in (int, bool)
+            if not lazily or self.tree.position != before or not whole:
                 self.spoiled(node)
 
         self.comprehended(node, f, items, add)

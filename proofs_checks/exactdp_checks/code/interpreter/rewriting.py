@@ -141,7 +141,7 @@ def without_condition(node: ast.GeneratorExp) -> ast.GeneratorExp:
 def counted_items(node: ast.Call) -> ast.GeneratorExp | None:
     """The items of ``len([x for ... if c])``, counted by a sum; None of other calls."""
     of = node.args[0] if len(node.args) == 1 and not node.keywords else None
-    if not isinstance(of, ast.ListComp) or not isinstance(of.elt, ast.Name | ast.Constant) or len(of.generators[0].ifs) != 1:
+    if not isinstance(of, ast.ListComp) or ast.unparse(of.elt) != ast.unparse(of.generators[0].target):
         return None
     made = ast.GeneratorExp(ast.Constant(1), of.generators)
     return made if without_condition(made) is not made else None

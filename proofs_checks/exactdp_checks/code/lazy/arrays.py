@@ -224,7 +224,13 @@ def _of_truths(ufunc: Any, method: str, inputs: tuple[Any, ...], options: Any) -
     """ufunc of lazy truth values and numbers: each is one of two numbers."""
     open_ = [i for i, v in enumerate(inputs) if type(v) in (Lazy, LazyArray)]
     several = len(open_) > 1
-    if method != "__call__" or options or ufunc.nout != 1 or (several and not all(map(_many, map(inputs.__getitem__, open_)))):
+    if (
+        method != "__call__"
+        or options
+        or ufunc.nout != 1
+        or ufunc.signature
+        or (several and not all(map(_many, map(inputs.__getitem__, open_))))
+    ):
         return getattr(ufunc, method)(*map(_numbers, inputs), **options)
     cells = np.broadcast_arrays(*map(_cells, inputs))
     if several:

@@ -13,6 +13,7 @@ from arranged_programs import HEAD, held
 
 from exactdp_checks.code.law.evidence import gathered
 from exactdp_checks.code.law.exploring import law_of
+from exactdp_checks.code.stand_ins.refusals import CodeFailed
 
 N = 60
 HALF = Fraction(1, 2)
@@ -65,6 +66,15 @@ def without_a_name(x: int) -> int:
 
 def weighed(x: int) -> int:
     return sum(i if random.random() < 0.5 else -i for i in [1, 2, 3] * 12)
+
+
+def without_items(x: int) -> int:
+    return len([missing for i in range(N) if random.random() < 0.5])  # noqa: F821
+
+
+def test_the_items_of_a_list_that_is_counted_are_evaluated() -> None:
+    with pytest.raises(CodeFailed, match="missing"):
+        law_of(without_items, (0,), seconds=1)
 
 
 def test_what_is_not_taken_is_not_looked_at() -> None:

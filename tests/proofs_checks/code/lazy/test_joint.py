@@ -46,6 +46,7 @@ STEPS = (
     "c = a + b",
     "c = a * b",
     "c = a == b",
+    "c = a @ b",
     "b = b[:1]",
 )
 REPORTS = (
