@@ -10,19 +10,17 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
-from math import prod
 from random import Random
 from typing import Any
 
 from arranged_programs import Long, drawn, held, made, read
+from mixed_programs import reports
 
 from exactdp.errors import ExactDPError
 from exactdp_checks.code.law import merging, one_input
 from exactdp_checks.code.law.canonical import Form
 from exactdp_checks.code.law.evidence import gathered
 from exactdp_checks.code.law.exploring import law_of
-from exactdp_checks.code.law.factored import Factored
 from exactdp_checks.code.validation.replay import replayed
 
 HEAD = """
@@ -211,12 +209,6 @@ class Writer:
         return f"{HEAD}def f(x, r: {'Generator' if self.numpy else 'random.Random'}):\n{body}\n"
 
 
-def reports(one: Factored) -> Iterator[tuple[Any, Fraction]]:
-    """The reports of a product, listed, in canonical form."""
-    for choice in product(*(one.laws[i] for i in one.places)):
-        yield _filled(one.shape, iter([v for v, _ in choice])), prod((p for _, p in choice), start=Fraction(1))
-
-
 def _filled(shape: Any, values: Iterator[Any]) -> Any:
     if shape is None:
         return next(values)
@@ -263,11 +255,11 @@ def _compared(seed: int) -> tuple[str, str]:
         law = Counter[str]()
         if one is None and (row.law.unexplored != 0 or row.subsets):
             return "", "in part"
-        for y, p in reports(one) if one is not None else row.law.mass.items():
+        for y, p in reports(one, _filled) if one is not None else row.law.mass.items():
             law[read(y)] += Fraction(str(p))
         if law != wanted:
             return f"{text}\n{law}\n{wanted}", "wrong law"
-        if one is not None and not all(one.chance(y) == p and one.has(y) for y, p in reports(one) if p):
+        if one is not None and not all(one.chance(y) == p and one.has(y) for y, p in reports(one, _filled) if p):
             return text, "wrong chance"
         came = came if one is None else "encoded" if "encoded" in repr(one.shape) else "parts"
     if came == "listed":  # other comparisons have these

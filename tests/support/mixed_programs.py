@@ -4,7 +4,7 @@ Each is a function f(x, r): one or two memories of x, of two or three values, th
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 from math import inf, prod
@@ -102,10 +102,10 @@ def written(rng: Random) -> tuple[str, bool]:
     return f"{HEAD}def f(x, r: {'Generator' if numpy else 'random.Random'}):\n{body}\n", numpy
 
 
-def reports(one: Factored) -> Iterator[tuple[Any, Fraction]]:
-    """The reports of a product, listed, in canonical form."""
+def reports(one: Factored, fill: Callable[[Any, Iterator[Any]], Any] | None = None) -> Iterator[tuple[Any, Fraction]]:
+    """The reports of a product, listed, in canonical form; ``fill``: a shape with these values."""
     for choice in product(*(one.laws[i] for i in one.places)):
-        yield _filled(one.shape, iter([v for v, _ in choice])), prod((p for _, p in choice), start=Fraction(1))
+        yield (fill or _filled)(one.shape, iter([v for v, _ in choice])), prod((p for _, p in choice), start=Fraction(1))
 
 
 def _filled(shape: Any, values: Iterator[Any]) -> Any:
