@@ -146,6 +146,7 @@ ITEMS = (
     "x",
     "(r.random() < 0.25) * t if i else 1",
     "y ^ (r.random() < 0.25)",
+    "(r.random() < 0.25) * 1.0",
     "r.random() < 0.5 or r.random() < 0.5",
 )
 CONDITIONS = (
