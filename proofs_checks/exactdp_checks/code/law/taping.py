@@ -130,21 +130,18 @@ def _points(tape: Tape, report: _Report, constants: Sequence[float], rng: Sequen
     for i in range(min(most, max(map(len, ends.values()), default=0))):
         near = {place: [js[i]] if i < len(js) else js for place, js in ends.items()}
         yield chosen(tape, "cut", rng, constants, near)
-    members = [slot for one in tape.sums for slot, _ in one.members]
-    together = [tape.sums] if len(set(members)) == len(members) else [(one,) for one in tape.sums]
-    for sums in together if tape.sums else ():  # those that share nothing at the same points, as they may be many
+    every = [member for one in tape.sums for member in one.members]
+    apart = len({slot for slot, _ in every}) == len(every)  # then all at the same points, as they may be many
+    for members in [every] * bool(every) if apart else [one.members for one in tape.sums]:
         beside = chosen(tape, "corner", rng)
         for i in range(MIXED):  # so that sums of all sizes come
-            point = beside
-            for one in sums:
-                point = _mixed(tape, one, i, rng, point)
-            yield point
+            yield _mixed(tape, members, i, rng, beside)
 
 
-def _mixed(tape: Tape, one: Sum, i: int, rng: Sequence_, beside: Sequence[Any]) -> list[Any]:
-    """A point at which about i of ``MIXED`` members of a sum have their largest numbers."""
+def _mixed(tape: Tape, members: Sequence[Any], i: int, rng: Sequence_, beside: Sequence[Any]) -> list[Any]:
+    """A point at which about i of ``MIXED`` members of sums have their largest numbers."""
     found, known = list(beside), dict[Any, Any]()
-    for slot, pieces in one.members:
+    for slot, pieces in members:
         if pieces not in known:
             known[pieces] = max(pieces, key=itemgetter(2))
         a, b, _ = known[pieces] if rng.below(MIXED - 1) < i else rng.one(pieces)
